@@ -7,8 +7,9 @@ from .bots import Bot, Sight
 from .chance import Chance
 from .errors import Language, Malformed, Rejected
 from .game import Game, GameInfo, Moment, Outcome, Table, Turn
-from .hookspecs import hookimpl
+from .hookspecs import RegisterBot, RegisterGame, hookimpl
 from .messages import Command, Event, Options, State, View
+from .plugins import load_games
 
 __all__ = [
     "Bot",
@@ -22,6 +23,8 @@ __all__ = [
     "Moment",
     "Options",
     "Outcome",
+    "RegisterBot",
+    "RegisterGame",
     "Rejected",
     "Sight",
     "State",
@@ -29,4 +32,5 @@ __all__ = [
     "Turn",
     "View",
     "hookimpl",
+    "load_games",
 ]
