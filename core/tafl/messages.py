@@ -22,30 +22,35 @@ def snake_case(class_name: str) -> str:
     return _HUMP.sub("_", class_name).lower()
 
 
-class Command(
-    Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field=type_field,
-    tag=snake_case,
-):
+# Given as dictionaries, since type checkers would else want `frozen=True` on every subclass again;
+# msgspec hands these options down by itself.
+_SAID: dict[str, Any] = {
+    "frozen": True,
+    "omit_defaults": True,
+    "tag_field": type_field,
+    "tag": snake_case,
+}
+_HELD: dict[str, Any] = {"frozen": True}
+_CHOSEN: dict[str, Any] = {"frozen": True, "forbid_unknown_fields": True, "omit_defaults": True}
+
+
+class Command(Struct, forbid_unknown_fields=True, **_SAID):
     """What a seat wants to do; named in the imperative."""
 
 
-class Event(Struct, frozen=True, omit_defaults=True, tag_field=type_field, tag=snake_case):
+class Event(Struct, **_SAID):
     """What happened; named in the past tense. New fields need defaults, tags never change."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, **_HELD):
     """The fold of a game's events: full knowledge, never sent to anybody."""
 
 
-class View(Struct, frozen=True):
+class View(Struct, **_HELD):
     """What one seat, or a spectator, may know of a state."""
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Options(Struct, **_CHOSEN):
     """What a table may choose before the match; every field needs a default."""
 
 

@@ -1,0 +1,35 @@
+"""What a table is opened with: game, options, seats, pace, and the promise about its chance."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from .fairness import Commitment
+
+Late = Literal["lapse", "bot", "lose"]
+
+
+class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How long a seat may think, in milliseconds: for each move, or from a bank."""
+
+    per_move: int | None = None
+    bank: int | None = None
+    increment: int = 0
+    late: Late = "lapse"
+
+
+class Opening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is the same for all commits of a match, so stands in its first one alone."""
+
+    match: str
+    game: str
+    game_version: str
+    options: dict[str, Any]
+    seats: tuple[str, ...]
+    """For each seat `open`, `invite` or `bot:<name>`: who may take it."""
+    commitment: Commitment
+    receipt_key: str
+    """The public key (Ed25519, hexadecimal) under which receipts are signed."""
+    partition: int = 0
+    pace: Pace | None = None
+    visibility: Literal["public", "private"] = "public"
