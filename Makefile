@@ -1,0 +1,62 @@
+# Every target sets up what it needs in .venv first, and costs nothing when that is done.
+# Needs Python 3.11 or newer with pip, git and make. Another Python: make PYTHON=python3.12 setup
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+# The plugins and examples are found by themselves: a new game needs no line here.
+OURS := core api workers $(patsubst %/pyproject.toml,%,$(sort $(wildcard plugins/*/pyproject.toml examples/*/pyproject.toml)))
+# pip learnt to read this list by itself only lately; Python can since 3.11.
+TOOLS = $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['dependency-groups']['dev'])")
+READY := .venv/.ready
+
+.PHONY: test test-long lint fix up bench setup lock clean
+
+test: lint
+	$(BIN)/pytest -q -n 2 -m "not long"
+
+test-long: lint
+	$(BIN)/pytest -q -n 2
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+fix: setup
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+up: setup
+	@exec $(BIN)/tafl play totem
+
+bench: setup
+	@exec $(BIN)/tafl bench
+
+setup: $(READY)
+
+$(READY): constraints.txt pyproject.toml $(addsuffix /pyproject.toml,$(OURS)) | $(BIN)/pip
+	@echo "Installing into .venv ..."
+	@$(PIP) install -c constraints.txt $(TOOLS)
+	@$(PIP) install -c constraints.txt --no-build-isolation $(addprefix -e ,$(OURS))
+	@touch $@
+
+# Python's own messages come first; these lines say what to do about them.
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Tafl needs Python 3.11 or newer, and $(PYTHON) is not. If you have one under another"; \
+		echo "name, say so: make PYTHON=python3.12 setup"; exit 1; } >&2
+	@echo "Making .venv with $$($(PYTHON) --version) ..."
+	@$(PYTHON) -m venv .venv && $(BIN)/python -m pip --version >/dev/null || { rm -rf .venv; \
+		echo "Could not make a virtual environment. On Debian and Ubuntu: apt install python3-venv"; \
+		exit 1; } >&2
+
+# The pins of constraints.txt anew: the newest of everything, in an environment of its own.
+lock:
+	@rm -rf .venv && : > constraints.txt && $(MAKE) -s setup
+	@$(PIP) freeze --exclude-editable | LC_ALL=C sort -f > constraints.txt
+	@touch $(READY)
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
