@@ -48,20 +48,16 @@ class Plugins(pluggy.PluginManager):
 
     def take(self, plugin: object, name: str) -> None:
         """Register one plugin, unless it has hooks that nobody calls."""
+        if self.has_plugin(name) or self.is_registered(plugin):
+            self.faults.append(_fault(name, "is there already", Unfit("install it once only")))
+            return
         try:
             self.register(plugin, name=name)
-        except ValueError as error:
-            self.faults.append(_fault(name, "is there already", error))
-            return
-        except BROKEN as error:
-            self.unregister(plugin)
-            self.faults.append(_fault(name, "cannot be registered", error))
-            return
-        try:
             self.check_pending()
-        except pluggy.PluginValidationError as error:
-            self.unregister(plugin)
-            self.faults.append(_fault(name, "has a hook that does not exist", error))
+        except BROKEN as error:
+            if self.is_registered(plugin):
+                self.unregister(plugin)
+            self.faults.append(_fault(name, "has a wrong hook", error))
 
 
 class Catalogue(Struct, frozen=True):

@@ -62,10 +62,7 @@ def _returned(game: AnyGame, method: str) -> type[Struct]:
         raise Unfit(f"the annotations of {method}() cannot be resolved: {error}") from error
     if not (isinstance(found, type) and issubclass(found, Struct)):
         raise Unfit(f"{method}() must be annotated to return a Struct, not {found!r}")
-    try:
-        msgspec.json.Decoder(found)
-    except Exception as error:  # msgspec raises several types for a form it cannot read
-        raise Unfit(f"what {method}() returns cannot be read back from JSON: {error}") from error
+    _readable(f"what {method}() returns", found)
     return found
 
 
@@ -101,11 +98,16 @@ def _union(field: str, union: Any, base: type[Struct]) -> None:
         if tag in seen:
             raise Unfit(f"{field}: the tag {tag!r} is used twice")
         seen.add(tag)
+    _readable(field, union)
+
+
+def _readable(what: str, form: Any) -> None:
     try:
-        msgspec.json.Decoder(union)
-        msgspec.json.schema(union)
+        msgspec.json.Decoder(form)
+        # The decoder lets types pass that it does not know; the schema does not.
+        msgspec.json.schema(form)
     except Exception as error:  # msgspec raises several types for a form it cannot read
-        raise Unfit(f"{field} cannot be read from JSON: {error}") from error
+        raise Unfit(f"{what} cannot be read from JSON: {error}") from error
 
 
 def _options(game: AnyGame) -> None:
@@ -116,8 +118,8 @@ def _options(game: AnyGame) -> None:
         default = options()
     except TypeError as error:
         raise Unfit(f"every option needs a default: {error}") from error
+    _readable("options", options)
     try:
-        msgspec.json.schema(options)
         again = msgspec.json.decode(_every_field(default), type=options)
     except Exception as error:  # msgspec raises several types for a form it cannot write or read
         raise Unfit(f"the options do not survive JSON: {error}") from error
