@@ -46,9 +46,9 @@ def greedy(sight: Sight) -> Command:
 
     The effort is counted in commands and not in seconds: the same sight gives the same choice.
     """
+    if len(sight.legal) == 1:
+        return _as_command(sight.legal[0])
     tried = sight.chance.shuffle("order", sight.legal)[:WIDTH]
-    if len(tried) == 1:
-        return _as_command(tried[0])
     seed = sight.chance.integer("playouts", 1 << 63).to_bytes(8, "big")
     won = [0.0] * len(tried)
     runs = [0] * len(tried)

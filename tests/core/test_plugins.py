@@ -18,9 +18,9 @@ GOOD = """
     from collections.abc import Iterator
     import tafl
 
-    class Go(tafl.Command, frozen=True): pass
-    class Gone(tafl.Event, frozen=True): pass
-    class Place(tafl.State, frozen=True):
+    class Go(tafl.Command): pass
+    class Gone(tafl.Event): pass
+    class Place(tafl.State):
         over: bool = False
 
     class Walk(tafl.Game[Go, Gone, Place]):
@@ -129,21 +129,21 @@ def test_a_broken_plugin_is_reported(load: Load, source: str, reason: str) -> No
         (changed("commands = Go", ""), "commands must be a union of Command classes"),
         (changed("commands = Go", "commands = Go | Gone"), "must be a union of Command classes"),
         (changed("events = Gone", "events = Go"), "events must be a union of Event classes"),
-        (changed("class Gone(tafl.Event,", "class Gone(tafl.Event, tag=7,"), "snake_case"),
-        (changed("class Gone(tafl.Event,", "class Gone(tafl.Event, tag='GoneBy',"), "snake_case"),
-        (changed("class Go(tafl.Command,", "class Go(tafl.Command, tag='match.go',"), "a dot"),
-        (changed("class Go(tafl.Command,", "class Go(tafl.Command, tag_field='t',"), "'type'"),
+        (changed("class Gone(tafl.Event", "class Gone(tafl.Event, tag=7"), "snake_case"),
+        (changed("class Gone(tafl.Event", "class Gone(tafl.Event, tag='GoneBy'"), "snake_case"),
+        (changed("class Go(tafl.Command", "class Go(tafl.Command, tag='match.go'"), "a dot"),
+        (changed("class Go(tafl.Command", "class Go(tafl.Command, tag_field='t'"), "'type'"),
         (
             changed("commands = Go", "commands = Go | Again").replace(
                 "class Gone",
-                "class Again(tafl.Command, frozen=True, tag='go'): pass\n    class Gone",
+                "class Again(tafl.Command, tag='go'): pass\n    class Gone",
             ),
             "commands: the tag 'go' is used twice",
         ),
         (
-            changed("class Gone(tafl.Event, frozen=True): pass", "").replace(
+            changed("class Gone(tafl.Event): pass", "").replace(
                 "class Place",
-                "class Gone(tafl.Event, frozen=True):\n        what: 'Nowhere'\n    class Place",
+                "class Gone(tafl.Event):\n        what: 'Nowhere'\n    class Place",
             ),
             "events cannot be read from JSON",
         ),
@@ -172,7 +172,7 @@ def test_an_unfit_game_is_reported(load: Load, source: str, reason: str) -> None
 )
 def test_options_must_be_data_with_defaults(load: Load, field: str, reason: str) -> None:
     source = changed("commands = Go", "commands = Go; options = Mine").replace(
-        "class Place", f"class Mine(tafl.Options, frozen=True):\n        {field}\n    class Place"
+        "class Place", f"class Mine(tafl.Options):\n        {field}\n    class Place"
     )
     assert reason in only_fault(load(a_good=GOOD, bad=source, z_good=GOOD)).reason
 

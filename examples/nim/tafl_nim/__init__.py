@@ -10,12 +10,12 @@ from msgspec import Meta
 Count = Annotated[int, Meta(ge=1, le=20)]
 
 
-class Take(tafl.Command, frozen=True):
+class Take(tafl.Command):
     heap: Annotated[int, Meta(ge=0, le=8)]
     count: Count
 
 
-class Taken(tafl.Event, frozen=True):
+class Taken(tafl.Event):
     seat: int
     heap: int
     count: int
@@ -24,7 +24,7 @@ class Taken(tafl.Event, frozen=True):
     winners: tuple[int, ...] = ()
 
 
-class Heaps(tafl.State, frozen=True):
+class Heaps(tafl.State):
     heaps: tuple[int, ...]
     to_act: int
     winners: tuple[int, ...]
@@ -32,7 +32,7 @@ class Heaps(tafl.State, frozen=True):
     misere: bool
 
 
-class Choices(tafl.Options, frozen=True):
+class Choices(tafl.Options):
     heaps: Annotated[tuple[Count, ...], Meta(min_length=1, max_length=9)] = (3, 4, 5)
     misere: bool = False
 
