@@ -54,7 +54,7 @@ $(BIN)/pip:
 # The pins of constraints.txt anew: the newest of everything, in an environment of its own.
 lock:
 	@rm -rf .venv && : > constraints.txt && $(MAKE) -s setup
-	@$(PIP) freeze --exclude-editable | LC_ALL=C sort -f > constraints.txt
+	@$(PIP) freeze --exclude-editable > constraints.txt
 	@touch $(READY)
 
 clean:
