@@ -70,7 +70,13 @@ def evolve(
     position: Position | None = None,
 ) -> Match:
     """Fold one commit. `position` is where it led to, if deciding it has found that out already."""
-    changes: Changes = {"version": commit.version, "head": head, "at": commit.at}
+    changes: Changes = {
+        "version": commit.version,
+        "head": head,
+        "at": commit.at,
+        "commit": commit,
+        "previous": match if match.version else None,
+    }
     played: list[Any] = []
     actor = commit.seat
     lapsed = False

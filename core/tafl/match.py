@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from .commit import AnyCommit
+from .errors import NotFound
 from .game import Outcome
 from .opening import Opening
 
@@ -98,6 +100,10 @@ class Match(Struct, frozen=True):
     secret: str | None = None
     due: int | None = None
     """When the platform has to act by itself, if it has to."""
+    commit: AnyCommit | None = None
+    """The commit that led here."""
+    previous: "Match | None" = None
+    """The match one version earlier: history and time travel need nothing else."""
 
     @property
     def over(self) -> bool:
@@ -116,6 +122,31 @@ class Match(Struct, frozen=True):
                 if holder.player == player:
                     return number
         return None
+
+
+def at_version(match: Match, version: int) -> Match:
+    """Look back at the match as it was."""
+    found: Match | None = match
+    while found is not None and found.version > version:
+        found = found.previous
+    if found is None or found.version != version or version < 1:
+        raise NotFound(
+            "no-such-version",
+            f"There is no version {version}; this match has versions 1 to {match.version}.",
+            f"Il n'y a pas de version {version} ; cette partie a les versions 1 à {match.version}.",
+        )
+    return found
+
+
+def commits_since(match: Match, version: int) -> list[AnyCommit]:
+    """List the commits after a version, oldest first."""
+    found: list[AnyCommit] = []
+    here: Match | None = match
+    while here is not None and here.version > version and here.commit is not None:
+        found.append(here.commit)
+        here = here.previous
+    found.reverse()
+    return found
 
 
 def kept(position: Position | None, version: int) -> Position | None:

@@ -1,0 +1,73 @@
+"""Let bots move: each is handed its seat's sight, and its choice goes the way of any command."""
+
+import hmac
+from typing import Any
+
+from .bots import Sight
+from .chance import Chance
+from .commit import ByBot
+from .errors import GameFault
+from .fairness import Dealer
+from .folding import AnyGame
+from .look import legal_for
+from .match import Match
+from .plugins import Catalogue
+from .service import Ack, Service
+
+
+def bot_seed(dealer: Dealer, version: int, seat: int) -> str:
+    """Derive the chance of a bot's choice: nobody can foresee it, and the end reveals it."""
+    return hmac.digest(dealer.secret, f"bot {version} {seat}".encode(), "sha256").hex()[:32]
+
+
+def choose(catalogue: Catalogue, game: AnyGame, match: Match, seat: int, seed: str) -> Any:
+    """Ask the bot at a seat what it does. It gets its own sight of the match, nothing more."""
+    name = match.seats[seat].bot
+    assert name is not None and match.position is not None
+    bot = catalogue.bot(game.info.name, name)
+    sight = Sight(
+        game,
+        seat,
+        game.view(match.position.state, seat),
+        legal_for(game, match, seat),
+        Chance.of("bot", seed),
+    )
+    try:
+        return bot(sight)
+    except Exception as error:
+        raise GameFault(
+            "bot-fault",
+            f"The bot {name} failed ({type(error).__name__}).",
+            f"Le robot {name} a échoué ({type(error).__name__}).",
+        ) from error
+
+
+def next_bot(match: Match) -> int | None:
+    """Find a seat to act that a bot holds."""
+    for seat in match.active:
+        if match.seats[seat].bot is not None and not match.seats[seat].resigned:
+            return seat
+    return None
+
+
+def play_bot(service: Service, match_id: str, seat: int) -> Ack:
+    """Make one move for a bot."""
+    match = service.load(match_id)
+    seed = bot_seed(service.dealer_of(match_id), match.version, seat)
+    command = choose(service.catalogue, service.game_of(match_id), match, seat, seed)
+    holder = match.seats[seat]
+    return service.request(
+        match_id,
+        command,
+        player=holder.player,
+        command_id=f"bot-{match.version}-{seat}",
+        by=ByBot(holder.bot or "", seed),
+        expect=match.version,
+    )
+
+
+def play_bots(service: Service, match_id: str) -> Match:
+    """Let bots move until a person has to, or the match is over."""
+    while (seat := next_bot(service.load(match_id))) is not None:
+        play_bot(service, match_id, seat)
+    return service.load(match_id)

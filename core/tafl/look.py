@@ -1,0 +1,139 @@
+"""What a client gets: made here, in one place, from a match and the seat that reads."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from .clocks import deadline
+from .errors import Language
+from .game import Game, Outcome
+from .match import Match, Status, UndoRequest, commits_since
+from .telling import Line, told
+from .undo import offer
+
+AnyGame = Game[Any, Any, Any]
+
+
+class SeatLook(Struct, frozen=True):
+    """Who holds a seat, as everybody may know."""
+
+    player: str | None
+    bot: str | None
+    stand_in: bool
+    resigned: bool
+
+
+class ClockLook(Struct, frozen=True):
+    """A seat's time: until when it must act (if it must), what is left in its bank."""
+
+    deadline: int | None
+    bank: int | None
+
+
+class UndoOffer(Struct, frozen=True):
+    """Where a plain undo would lead, and which seats would be asked."""
+
+    to: int
+    ask: tuple[int, ...]
+
+
+class UndoLook(Struct, frozen=True):
+    """The undo that waits for answers, and the one that the reader could ask for."""
+
+    asked: UndoRequest | None
+    offer: UndoOffer | None
+
+
+class Look(Struct, frozen=True):
+    """Everything that one reader gets of a match at one version."""
+
+    version: int
+    head: str
+    status: Status
+    game: str
+    options: dict[str, Any]
+    seats: tuple[SeatLook, ...]
+    you: int | None
+    view: Any
+    legal: tuple[Any, ...]
+    to_act: tuple[int, ...]
+    clocks: tuple[ClockLook, ...] | None
+    recap: tuple[Line, ...]
+    undo: UndoLook | None
+    outcome: Outcome | None
+
+
+def look_of(
+    game: AnyGame,
+    match: Match,
+    seat: int | None,
+    *,
+    since: int | None = None,
+    language: Language = "en",
+    names: Sequence[str] | None = None,
+) -> Look:
+    """Show a match to a seat, or to a spectator (None)."""
+    if since is None:
+        since = last_own_version(match, seat)
+    state = match.position.state if match.position is not None else None
+    return Look(
+        version=match.version,
+        head=match.head.hex(),
+        status=match.status,
+        game=match.opening.game,
+        options=all_options(game, match),
+        seats=tuple(
+            SeatLook(holder.player, holder.bot, holder.stand_in, holder.resigned)
+            for holder in match.seats
+        ),
+        you=seat,
+        view=game.view(state, seat) if state is not None else None,
+        legal=legal_for(game, match, seat),
+        to_act=match.active,
+        clocks=_clocks(match),
+        recap=tuple(told(game, match, commits_since(match, since), seat, language, names)),
+        undo=_undo(game, match, seat),
+        outcome=match.outcome,
+    )
+
+
+def all_options(game: AnyGame, match: Match) -> dict[str, Any]:
+    """List every option with its value, those left at their default too."""
+    chosen = msgspec.convert(match.opening.options, game.options)
+    return {name: getattr(chosen, name) for name in chosen.__struct_fields__}
+
+
+def legal_for(game: AnyGame, match: Match, seat: int | None) -> tuple[Any, ...]:
+    """List what a seat may do now."""
+    if seat is None or seat not in match.active or match.position is None:
+        return ()
+    return tuple(game.legal(match.position.state, seat))
+
+
+def last_own_version(match: Match, seat: int | None) -> int:
+    """Find the last commit that a seat made; for a spectator the beginning."""
+    here: Match | None = match
+    while seat is not None and here is not None and here.commit is not None:
+        if here.commit.seat == seat:
+            return here.version
+        here = here.previous
+    return 0
+
+
+def _clocks(match: Match) -> tuple[ClockLook, ...] | None:
+    if match.opening.pace is None:
+        return None
+    clocks = match.clocks or (None,) * len(match.seats)
+    return tuple(
+        ClockLook(deadline(match, seat) if clock else None, clock.bank if clock else None)
+        for seat, clock in enumerate(clocks)
+    )
+
+
+def _undo(game: AnyGame, match: Match, seat: int | None) -> UndoLook | None:
+    offered = offer(match, game, seat) if seat is not None else None
+    if match.undo is None and offered is None:
+        return None
+    return UndoLook(match.undo, UndoOffer(*offered) if offered else None)

@@ -1,0 +1,323 @@
+"""The one way to read and change matches: load, decide, seal, append, fold, show."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from . import requests
+from .clocks import next_due
+from .commit import AnyCommit, By, Commit, canonical, seal
+from .deciding import decide
+from .decision import Actor
+from .errors import Conflict, Language, Malformed
+from .fairness import Commitment, Dealer, bot_salt
+from .folding import AnyGame, evolve, opened
+from .keys import Keys, Receipt
+from .loading import Loader, Table
+from .look import Look, look_of
+from .malformed import read_command
+from .match import Match, at_version, commits_since
+from .opening import Opening, Pace
+from .plugins import Catalogue
+from .ports import Clock, Ids
+from .record import genesis, header_of, read_record, write_record
+from .store import Store
+from .telling import Line, told
+
+ATTEMPTS = 50
+"""How often a command is decided anew when others keep being first."""
+
+
+class Ack(Struct, frozen=True):
+    """What a command came to: the version it made, and the hash of the log with it."""
+
+    match: str
+    version: int
+    head: bytes
+
+
+class Service:
+    """Play matches that live in a store."""
+
+    def __init__(
+        self, catalogue: Catalogue, store: Store, keys: Keys, clock: Clock, ids: Ids
+    ) -> None:
+        self.catalogue = catalogue
+        self.store = store
+        self.keys = keys
+        self.clock = clock
+        self.ids = ids
+        self._loader = Loader(catalogue, store, keys)
+
+    # Opening a table and sitting down.
+
+    def commitment(self) -> Commitment:
+        """Promise the secret of a match to come."""
+        return self.keys.commitment(self.ids.token())
+
+    def create(
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: Any = None,
+        *,
+        pace: Pace | None = None,
+        visibility: str = "public",
+        commitment: Commitment | None = None,
+        player: str | None = None,
+        command_id: str | None = None,
+    ) -> Ack:
+        """Open a table; its bots sit down at once."""
+        rules = self.catalogue.game(game)
+        chosen = _chosen_options(rules, options)
+        if len(seats) not in rules.info.seats:
+            counts = ", ".join(map(str, rules.info.seats))
+            raise Malformed(
+                "wrong-seat-count",
+                f"{rules.info.title} is played by {counts}, not by {len(seats)}.",
+                f"{rules.info.title} se joue à {counts}, et non à {len(seats)}.",
+            )
+        for plan in seats:
+            if plan.startswith("bot:"):
+                self.catalogue.bot(game, plan.removeprefix("bot:"))
+        id, partition = self.ids.match()
+        opening = Opening(
+            id,
+            game,
+            rules.info.version,
+            chosen,
+            tuple(seats),
+            commitment or self.commitment(),
+            self.keys.public_key,
+            partition,
+            pace,
+            "private" if visibility == "private" else "public",
+        )
+        table = self._loader.table(game)
+        dealer = Dealer(self.keys.secret(opening.commitment))
+        match = opened(opening, genesis(header_of(opening)))
+        actor = Actor(self.clock(), "human" if player else "platform", None, player, command_id)
+        self._append(table, match, requests.Create(opening), actor, dealer)
+        for seat, plan in enumerate(seats):
+            if plan.startswith("bot:"):
+                self.sit(id, seat, self.ids.token(), bot=plan.removeprefix("bot:"))
+        match = self.load(id)
+        return Ack(id, match.version, match.head)
+
+    def sit(
+        self,
+        match_id: str,
+        seat: int,
+        player: str,
+        *,
+        salt: str | None = None,
+        bot: str | None = None,
+        command_id: str | None = None,
+    ) -> Ack:
+        """Take a seat. Whoever brings no salt gets one, and the log says who made it."""
+        if bot is not None:
+            command = requests.TakeSeat(seat, bot_salt(match_id, seat), "bot", bot)
+        elif salt is None:
+            command = requests.TakeSeat(seat, self.ids.token(), "server")
+        else:
+            command = requests.TakeSeat(seat, salt)
+        by: By = "platform" if bot is not None else "human"
+        return self.request(match_id, command, player=player, command_id=command_id, by=by)
+
+    # Playing.
+
+    def send(
+        self,
+        match_id: str,
+        player: str,
+        command: Any,
+        *,
+        command_id: str | None = None,
+        expect: int | None = None,
+    ) -> Ack:
+        """Play a command of the game as a client sent it: JSON bytes, or what JSON decodes to."""
+        table, _, _ = self._loader.load(match_id)
+        decoded = read_command(table.game, command)
+        return self.request(match_id, decoded, player=player, command_id=command_id, expect=expect)
+
+    def request(
+        self,
+        match_id: str,
+        command: Any,
+        *,
+        player: str | None = None,
+        command_id: str | None = None,
+        by: By = "human",
+        expect: int | None = None,
+    ) -> Ack:
+        """Decide a command and append what it causes; decide anew when somebody else was first."""
+        for _ in range(ATTEMPTS):
+            table, match, dealer = self._loader.load(match_id)
+            if command_id is not None and (player, command_id) in match.answered:
+                return self._answered(match, player, command_id, command)
+            at = max(self.clock(), match.at)
+            try:
+                match = self._catch_up(table, match, dealer, at)
+                if expect is not None and expect != match.version:
+                    raise Conflict(
+                        "stale-version",
+                        f"You looked at version {expect}; the match is at {match.version}.",
+                        f"Vous avez vu la version {expect} ; la partie est à {match.version}.",
+                    )
+                actor = Actor(at, by, match.seat_of(player), player, command_id)
+                match = self._append(table, match, command, actor, dealer)
+            except Conflict as conflict:
+                if conflict.code != "version-taken":
+                    raise
+                continue
+            ack = Ack(match_id, match.version, match.head)
+            if match.due is not None and match.due <= at:
+                self.catch_up(match_id)
+            return ack
+        raise Conflict(
+            "too-busy",
+            "Others keep acting first; try again in a moment.",
+            "D'autres agissent toujours avant ; réessayez dans un instant.",
+        )
+
+    def catch_up(self, match_id: str) -> Match:
+        """Append whatever is due by now: ticks, lapses, expired requests, ended pauses."""
+        for _ in range(ATTEMPTS):
+            table, match, dealer = self._loader.load(match_id)
+            try:
+                return self._catch_up(table, match, dealer, max(self.clock(), match.at))
+            except Conflict as conflict:
+                if conflict.code != "version-taken":
+                    raise
+        return self.load(match_id)
+
+    def receipt(self, ack: Ack) -> Receipt:
+        """Sign an acknowledgement."""
+        return self.keys.sign(ack.match, ack.version, ack.head)
+
+    # Reading.
+
+    def load(self, match_id: str) -> Match:
+        """Give a match as its log says, to the last entry."""
+        return self._loader.load(match_id)[1]
+
+    def game_of(self, match_id: str) -> AnyGame:
+        """Give the rules that a match is played by."""
+        return self._loader.load(match_id)[0].game
+
+    def dealer_of(self, match_id: str) -> Dealer:
+        """Give the secret of a match; nothing that it makes may leave the server."""
+        return self._loader.load(match_id)[2]
+
+    def look(
+        self,
+        match_id: str,
+        seat: int | None,
+        *,
+        version: int | None = None,
+        since: int | None = None,
+        language: Language = "en",
+        names: Sequence[str] | None = None,
+    ) -> Look:
+        """Show a match, now or at a version, to a seat or to a spectator (None)."""
+        table, match, _ = self._loader.load(match_id)
+        if version is not None:
+            match = at_version(match, version)
+        return look_of(table.game, match, seat, since=since, language=language, names=names)
+
+    def history(
+        self,
+        match_id: str,
+        seat: int | None,
+        *,
+        language: Language = "en",
+        names: Sequence[str] | None = None,
+    ) -> list[Line]:
+        """Tell the whole match to a seat or to a spectator (None)."""
+        table, match, _ = self._loader.load(match_id)
+        return told(table.game, match, commits_since(match, 0), seat, language, names)
+
+    def record(self, match_id: str) -> bytes:
+        """Write a match as a record; of a match under way only its operator may have it."""
+        opening = self.load(match_id).opening
+        return write_record(header_of(opening), self.store.read(match_id))
+
+    def import_record(self, data: bytes) -> str:
+        """Take a record into the store; its log must be sound and not be here yet."""
+        record = read_record(data)
+        prev = genesis(record.header)
+        if self.store.read(record.header.match):
+            raise Conflict(
+                "match-exists",
+                f"Match {record.header.match} is here already.",
+                f"La partie {record.header.match} est déjà ici.",
+            )
+        for entry in record.entries:
+            self.store.append(record.header.match, entry, prev)
+            prev = entry.hash
+        return record.header.match
+
+    # Inside.
+
+    def _append(
+        self, table: Table, match: Match, command: Any, actor: Actor, dealer: Dealer
+    ) -> Match:
+        """Decide, seal, append, fold: the path of every command."""
+        decision = decide(table.game, match, command, actor, dealer)
+        version = match.version + 1
+        commit: AnyCommit = Commit(
+            version,
+            actor.at,
+            actor.by,
+            actor.seat,
+            actor.player,
+            actor.command_id,
+            command,
+            decision.events,
+            dealer.blind(version),
+            decision.draws,
+        )
+        entry = seal(commit, match.head)
+        self.store.append(match.id, entry, match.head)
+        after = evolve(table.game, match, commit, entry.hash, decision.position)
+        self._loader.remember(table, after, dealer)
+        return after
+
+    def _catch_up(self, table: Table, match: Match, dealer: Dealer, at: int) -> Match:
+        while match.due is not None and match.due <= at:
+            soonest = next_due(match, table.game)
+            if soonest is None:
+                break
+            actor = Actor(at, "clock", command_id=f"due-{match.version}")
+            match = self._append(table, match, soonest[1], actor, dealer)
+        return match
+
+    def _answered(self, match: Match, player: str | None, command_id: str, command: Any) -> Ack:
+        """Give the first answer again; the same id for something else is a mistake."""
+        then = at_version(match, match.answered[player, command_id])
+        assert then.commit is not None
+        if canonical(then.commit.command) != canonical(command):
+            raise Conflict(
+                "command-id-reused",
+                "This command id was used for another command; choose a new one.",
+                "Cet identifiant a servi à une autre commande ; choisissez-en un nouveau.",
+            )
+        return Ack(match.id, then.version, then.head)
+
+
+def _chosen_options(game: AnyGame, options: Any) -> dict[str, Any]:
+    """Check options, and keep only those that differ from their defaults."""
+    try:
+        chosen: dict[str, Any] = msgspec.to_builtins(
+            msgspec.convert(options if options is not None else {}, game.options)
+        )
+        return chosen
+    except (msgspec.ValidationError, ValueError) as error:
+        names = ", ".join(game.options.__struct_fields__) or "none"
+        raise Malformed(
+            "bad-options",
+            f"These options cannot be played ({error}); the options are: {names}.",
+            f"Ces options ne sont pas jouables ({error}) ; les options sont : {names}.",
+        ) from None
