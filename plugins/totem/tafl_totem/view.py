@@ -19,6 +19,7 @@ from .messages import (
     TotemExchanged,
     TotemLaid,
     TotemRevealed,
+    TotemsCompared,
 )
 from .state import Phase, Result, TotemState
 
@@ -139,7 +140,7 @@ def redact(event: Happening, seat: int | None) -> Happening:
 def learned(event: Happening) -> tuple[int, ...]:
     """List the seats that learnt a card which they did not know before."""
     match event:
-        case Dealt() | GameEnded() | AttackMade(turned_up=True):
+        case Dealt() | TotemsCompared() | GameEnded() | AttackMade(turned_up=True):
             return (0, 1)
         case CardDrawn(seat=seat) | TotemRevealed(seat=seat):
             return (seat,)
