@@ -6,8 +6,8 @@ from typing import Any
 from .bots import Sight
 from .chance import Chance
 from .commit import ByBot
+from .dealer import Dealer
 from .errors import GameFault
-from .fairness import Dealer
 from .folding import AnyGame
 from .look import legal_for
 from .match import Match

@@ -3,7 +3,6 @@
 All of it follows from the log; `now` always comes in as data.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -89,29 +88,25 @@ def deadline(match: Match, seat: int) -> int | None:
 
 def next_due(match: Match, game: Game[Any, Any, Any]) -> tuple[int, Request] | None:
     """Name what the platform has to do next by itself, and when."""
-    soonest: tuple[int, Request] | None = None
-    for when, request in _dues(match, game):
-        if soonest is None or when < soonest[0]:
-            soonest = (when, request)
-    return soonest
-
-
-def _dues(match: Match, game: Game[Any, Any, Any]) -> Iterator[tuple[int, Request]]:
+    dues: list[tuple[int, Request]] = []
     if match.status == "running" and match.position is not None:
         wake = game.wake(match.position.state)
         if wake is not None:
-            yield wake, Tick(wake)
+            dues.append((wake, Tick(wake)))
         for seat in match.active:
             if match.seats[seat].resigned:
-                yield match.at, Lapse(seat)
-                continue
-            end = deadline(match, seat)
-            if end is not None:
-                yield end + 1, _late(match, seat)
+                dues.append((match.at, Lapse(seat)))
+            elif (end := deadline(match, seat)) is not None:
+                dues.append((end + 1, _late(match, seat)))
     if match.pause is not None:
-        yield match.pause.until, Resume()
+        dues.append((match.pause.until, Resume()))
     if match.undo is not None:
-        yield match.undo.expires + 1, ExpireUndo(match.undo.request)
+        dues.append((match.undo.expires + 1, ExpireUndo(match.undo.request)))
+    return min(dues, key=_moment) if dues else None
+
+
+def _moment(due: tuple[int, Request]) -> int:
+    return due[0]
 
 
 def _late(match: Match, seat: int) -> Request:

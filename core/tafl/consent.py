@@ -2,9 +2,9 @@
 
 from . import requests, steps
 from .clocks import UNDO_LASTS
+from .dealer import Dealer
 from .decision import Actor, Decision, must_run, own_seat
 from .errors import Rejected
-from .fairness import Dealer
 from .folding import AnyGame
 from .match import Match
 from .playing import must_be_due

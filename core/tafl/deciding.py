@@ -8,9 +8,9 @@ from typing import Any
 
 from . import consent, playing, requests, seating
 from .clocks import next_due
+from .dealer import Dealer
 from .decision import Actor, Decision
 from .errors import Conflict
-from .fairness import Dealer
 from .folding import AnyGame
 from .match import Match
 

@@ -46,26 +46,3 @@ def blind_of(secret: bytes, version: int) -> str:
 def bot_salt(match_id: str, seat: int) -> str:
     """Derive a bot's salt, since nobody would believe that a bot chose one."""
     return sha256(f"bot {match_id} {seat}".encode()).hexdigest()[:32]
-
-
-class Dealer:
-    """The secret of one match at work: blinds for its commits, the seed once it has started."""
-
-    __slots__ = ("_keyed", "_seed", "secret")
-
-    def __init__(self, secret: bytes) -> None:
-        self.secret = secret
-        self._keyed = hmac.new(secret, b"blind", "sha256")
-        self._seed: bytes | None = None
-
-    def blind(self, version: int) -> str:
-        """Do what `blind_of` does, with the key prepared once."""
-        mac = self._keyed.copy()
-        mac.update(version.to_bytes(8, "big"))
-        return mac.hexdigest()
-
-    def seed(self, match_id: str, salts: Iterable[str | None]) -> bytes:
-        """Give the seed of a match whose salts are fixed."""
-        if self._seed is None:
-            self._seed = seed_of(self.secret, match_id, (salt or "" for salt in salts))
-        return self._seed

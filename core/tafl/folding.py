@@ -105,19 +105,22 @@ def _settled(
     game: AnyGame, match: Match, changes: Changes, actor: int | None, lapsed: bool
 ) -> Match:
     """Work out who is to act now, whose clock runs, and when the platform must act."""
-    match = replace(match, **changes)
-    if match.status == "running" and ("position" in changes or "status" in changes):
-        assert match.position is not None
-        active = game.active(match.position.state)
-        clocks = match.clocks
-        if match.opening.pace is not None:
-            clocks = turned(match.opening.pace, clocks, active, actor, match.at, lapsed=lapsed)
-        match = replace(match, active=active, clocks=clocks)
-    elif match.status != "running" and match.active:
-        match = replace(match, active=())
-    soonest = next_due(match, game)
+    if changes.get("status", match.status) == "running":
+        if "position" in changes or "status" in changes:
+            position: Any = changes.get("position", match.position)
+            active = changes["active"] = game.active(position.state)
+            pace = match.opening.pace
+            if pace is not None:
+                clocks = changes.get("clocks", match.clocks)
+                changes["clocks"] = turned(
+                    pace, clocks, active, actor, changes["at"], lapsed=lapsed
+                )
+    elif match.active:
+        changes["active"] = ()
+    after = replace(match, **changes)
+    soonest = next_due(after, game)
     due = soonest[0] if soonest is not None else None
-    return match if due == match.due else replace(match, due=due)
+    return after if due == after.due else replace(after, due=due)
 
 
 # One function for each step of a match.

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from . import requests
 from .commit import CommitReader, Entry, link
+from .dealer import Dealer
+from .decision import fault
 from .errors import BadRecord, GameFault, NotFound
-from .fairness import Dealer
 from .folding import AnyGame, evolve, opened
 from .keys import Keys
 from .match import Match
@@ -22,61 +23,24 @@ CACHED = 500
 """How many folded matches are kept in memory."""
 
 
-class Table:
-    """A game with what is needed to read its log; made once for each game."""
+class Live:
+    """A match in memory: its rules, its secret at work, and its fold as far as it was read.
 
-    def __init__(self, game: AnyGame) -> None:
+    Threads may share it: a fold never changes, and one that is behind is brought up to date
+    from the log before it is used.
+    """
+
+    __slots__ = ("dealer", "game", "match", "read")
+
+    def __init__(self, game: AnyGame, read: CommitReader, dealer: Dealer, match: Match) -> None:
         self.game = game
-        self.read = CommitReader(game)
+        self.read = read
+        self.dealer = dealer
+        self.match = match
 
-
-class Loader:
-    """Give matches as their logs say, to the last entry."""
-
-    def __init__(self, catalogue: Catalogue, store: Store, keys: Keys) -> None:
-        self._catalogue = catalogue
-        self._store = store
-        self._keys = keys
-        self._tables: dict[str, Table] = {}
-        self._cache: OrderedDict[str, tuple[Table, Match, Dealer]] = OrderedDict()
-
-    def table(self, game: str) -> Table:
-        """Give a game with what is needed to read its logs."""
-        table = self._tables.get(game)
-        if table is None:
-            table = self._tables[game] = Table(self._catalogue.game(game))
-        return table
-
-    def load(self, match_id: str) -> tuple[Table, Match, Dealer]:
-        """Take the fold that is in memory, and add what the log has gained since."""
-        cached = self._cache.get(match_id)
-        if cached is None:
-            return self._load_whole(match_id)
-        table, match, dealer = cached
-        fresh = self._store.read(match_id, match.version)
-        if fresh:
-            match = self._fold(table, match, fresh)
-            self.remember(table, match, dealer)
-        return table, match, dealer
-
-    def _load_whole(self, match_id: str) -> tuple[Table, Match, Dealer]:
-        entries = self._store.read(match_id)
-        if not entries:
-            raise NotFound("no-such-match", "There is no such match.", "Cette partie n'existe pas.")
-        opening = opening_of(entries[0])
-        table = self.table(opening.game)
-        if table.game.info.version != opening.game_version:
-            raise GameFault(
-                "game-version",
-                f"This match needs version {opening.game_version} of {opening.game}.",
-                f"Cette partie demande la version {opening.game_version} de {opening.game}.",
-            )
-        dealer = Dealer(self._keys.secret(opening.commitment))
-        match = self._fold(table, opened(opening, genesis(header_of(opening))), entries)
-        self.remember(table, match, dealer)
-        return table, match, dealer
-
-    def _fold(self, table: Table, match: Match, entries: Sequence[Entry]) -> Match:
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Fold further entries of the log, each checked against the chain."""
+        match = self.match
         for entry in entries:
             if link(match.head, entry.data) != entry.hash:
                 raise BadRecord(
@@ -86,13 +50,58 @@ class Loader:
                     f"{entry.version}.",
                     version=entry.version,
                 )
-            match = evolve(table.game, match, table.read(entry), entry.hash)
-        return match
+            commit = self.read(entry)
+            try:
+                match = evolve(self.game, match, commit, entry.hash)
+            except Exception as error:
+                raise fault(self.game, error) from error
+        self.match = match
 
-    def remember(self, table: Table, match: Match, dealer: Dealer) -> None:
-        """Keep a fold; the one that was not used for longest makes room."""
-        self._cache[match.id] = (table, match, dealer)
-        self._cache.move_to_end(match.id)
+
+class Loader:
+    """Give matches as their logs say, to the last entry."""
+
+    def __init__(self, catalogue: Catalogue, store: Store, keys: Keys) -> None:
+        self._catalogue = catalogue
+        self._store = store
+        self._keys = keys
+        self._readers: dict[str, CommitReader] = {}
+        self._cache: OrderedDict[str, Live] = OrderedDict()
+
+    def load(self, match_id: str) -> Live:
+        """Take the match that is in memory, and add what its log has gained since."""
+        live = self._cache.get(match_id)
+        if live is None:
+            entries = self._store.read(match_id)
+            if not entries:
+                raise NotFound(
+                    "no-such-match", "There is no such match.", "Cette partie n'existe pas."
+                )
+            live = self.begin(opening_of(entries[0]))
+            live.follow(entries)
+            self.remember(live)
+        elif fresh := self._store.read(match_id, live.match.version):
+            live.follow(fresh)
+        return live
+
+    def begin(self, opening: Opening) -> Live:
+        """Give a match that has no commit yet."""
+        game = self._catalogue.game(opening.game)
+        if game.info.version != opening.game_version:
+            raise GameFault(
+                "game-version",
+                f"This match needs version {opening.game_version} of {opening.game}.",
+                f"Cette partie demande la version {opening.game_version} de {opening.game}.",
+            )
+        if opening.game not in self._readers:
+            self._readers[opening.game] = CommitReader(game)
+        dealer = Dealer(self._keys.secret(opening.commitment))
+        match = opened(opening, genesis(header_of(opening)))
+        return Live(game, self._readers[opening.game], dealer, match)
+
+    def remember(self, live: Live) -> None:
+        """Keep a match in memory; the one that came first makes room."""
+        self._cache[live.match.id] = live
         if len(self._cache) > CACHED:
             self._cache.popitem(last=False)
 

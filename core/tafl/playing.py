@@ -10,9 +10,9 @@ from . import requests, steps
 from .chance import Chance
 from .clocks import next_due
 from .commit import ByBot
+from .dealer import Dealer
 from .decision import Actor, Decision, fault, must_run, own_seat
 from .errors import Malformed, Rejected
-from .fairness import Dealer
 from .folding import AnyGame, advanced
 from .game import Moment, Outcome, Turn
 from .match import Match
@@ -24,39 +24,32 @@ def play(game: AnyGame, match: Match, command: Any, actor: Actor, dealer: Dealer
     seat = own_seat(actor)
     if seat not in match.active:
         raise Rejected("not-your-turn", "It is not your turn.", "Ce n'est pas à vous de jouer.")
-    bot = isinstance(actor.by, ByBot)
-    return _carry_out(
-        game,
-        match,
-        dealer,
-        actor,
-        lambda state, chance: game.decide(state, command, Turn(seat, actor.at, chance, bot)),
-    )
+    chance = _chance(match, dealer)
+    turn = Turn(seat, actor.at, chance, type(actor.by) is ByBot)
+    return _carry_out(game, match, dealer, seat, chance, game.decide, command, turn)
+
+
+def _chance(match: Match, dealer: Dealer) -> Chance:
+    assert match.position is not None
+    return Chance(dealer.seed(match), match.position.draws)
 
 
 def _carry_out(
     game: AnyGame,
     match: Match,
     dealer: Dealer,
-    actor: Actor,
-    rules: Callable[[Any, Chance], Any],
-    first: tuple[steps.Step, ...] = (),
-    seat: int | None = None,
+    seat: int | None,
+    chance: Chance,
+    rule: Callable[..., Any],
+    *arguments: Any,
 ) -> Decision:
     """Ask the game what happens, go there, and end the match if the game says so."""
     position = match.position
     assert position is not None
-    chance = Chance(_seed(match, dealer), position.draws)
     try:
-        events = tuple(rules(position.state, chance))
-        after = advanced(
-            game,
-            position,
-            events,
-            match.version + 1,
-            actor.seat if seat is None else seat,
-            chance.drawn,
-        )
+        events = tuple(rule(position.state, *arguments))
+        draws = chance.drawn
+        after = advanced(game, position, events, match.version + 1, seat, draws)
         outcome = game.outcome(after.state)
     except (Rejected, Malformed):
         raise
@@ -65,12 +58,8 @@ def _carry_out(
     if not events:
         raise fault(game, ValueError("no event"))
     if outcome is not None:
-        return Decision((*first, *events, _ended(match, outcome, dealer)), chance.drawn, after)
-    return Decision((*first, *events), chance.drawn, after)
-
-
-def _seed(match: Match, dealer: Dealer) -> bytes:
-    return dealer.seed(match.id, (holder.salt for holder in match.seats))
+        events = (*events, _ended(match, outcome, dealer))
+    return Decision(events, draws, after)
 
 
 def _ended(match: Match, outcome: Outcome, dealer: Dealer) -> steps.Ended:
@@ -88,14 +77,10 @@ def tick(
 ) -> Decision:
     """Carry out what the game wanted done at a moment."""
     must_be_due(game, match, command, actor)
-    return _carry_out(
-        game,
-        match,
-        dealer,
-        actor,
-        lambda state, chance: game.tick(state, Moment(command.due, chance)),
-        (steps.Ticked(command.due),),
-    )
+    chance = _chance(match, dealer)
+    moment = Moment(command.due, chance)
+    decision = _carry_out(game, match, dealer, None, chance, game.tick, moment)
+    return _after(steps.Ticked(command.due), decision)
 
 
 def lapse(
@@ -109,16 +94,15 @@ def lapse(
         played = game.lapse(match.position.state, seat)
     except Exception as error:
         raise fault(game, error) from error
-    bot = match.seats[seat].bot is not None
-    return _carry_out(
-        game,
-        match,
-        dealer,
-        actor,
-        lambda state, chance: game.decide(state, played, Turn(seat, actor.at, chance, bot)),
-        (steps.Lapsed(seat, msgspec.to_builtins(played)),),
-        seat,
-    )
+    chance = _chance(match, dealer)
+    turn = Turn(seat, actor.at, chance, match.seats[seat].bot is not None)
+    decision = _carry_out(game, match, dealer, seat, chance, game.decide, played, turn)
+    return _after(steps.Lapsed(seat, msgspec.to_builtins(played)), decision)
+
+
+def _after(step: steps.Step, decision: Decision) -> Decision:
+    """Put the step that says why before what the game made of it."""
+    return replace(decision, events=(step, *decision.events))
 
 
 def forfeit(

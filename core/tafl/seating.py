@@ -2,9 +2,10 @@
 
 from . import requests, steps
 from .chance import Chance
+from .dealer import Dealer
 from .decision import Actor, Decision, fault, must_run, no_seat
 from .errors import Malformed, Rejected
-from .fairness import Dealer, seed_of
+from .fairness import seed_of
 from .folding import AnyGame, table_of
 from .match import Match
 

@@ -9,13 +9,14 @@ from msgspec import Struct
 from . import requests
 from .clocks import next_due
 from .commit import AnyCommit, By, Commit, canonical, seal
+from .dealer import Dealer
 from .deciding import decide
 from .decision import Actor
 from .errors import Conflict, Language, Malformed
-from .fairness import Commitment, Dealer, bot_salt
-from .folding import AnyGame, evolve, opened
+from .fairness import Commitment, bot_salt
+from .folding import AnyGame, evolve
 from .keys import Keys, Receipt
-from .loading import Loader, Table
+from .loading import Live, Loader
 from .look import Look, look_of
 from .malformed import read_command
 from .match import Match, at_version, commits_since
@@ -95,11 +96,10 @@ class Service:
             pace,
             "private" if visibility == "private" else "public",
         )
-        table = self._loader.table(game)
-        dealer = Dealer(self.keys.secret(opening.commitment))
-        match = opened(opening, genesis(header_of(opening)))
+        live = self._loader.begin(opening)
         actor = Actor(self.clock(), "human" if player else "platform", None, player, command_id)
-        self._append(table, match, requests.Create(opening), actor, dealer)
+        self._append(live, live.match, requests.Create(opening), actor)
+        self._loader.remember(live)
         for seat, plan in enumerate(seats):
             if plan.startswith("bot:"):
                 self.sit(id, seat, self.ids.token(), bot=plan.removeprefix("bot:"))
@@ -138,8 +138,7 @@ class Service:
         expect: int | None = None,
     ) -> Ack:
         """Play a command of the game as a client sent it: JSON bytes, or what JSON decodes to."""
-        table, _, _ = self._loader.load(match_id)
-        decoded = read_command(table.game, command)
+        decoded = read_command(self.game_of(match_id), command)
         return self.request(match_id, decoded, player=player, command_id=command_id, expect=expect)
 
     def request(
@@ -154,12 +153,13 @@ class Service:
     ) -> Ack:
         """Decide a command and append what it causes; decide anew when somebody else was first."""
         for _ in range(ATTEMPTS):
-            table, match, dealer = self._loader.load(match_id)
+            live = self._loader.load(match_id)
+            match = live.match
             if command_id is not None and (player, command_id) in match.answered:
                 return self._answered(match, player, command_id, command)
             at = max(self.clock(), match.at)
             try:
-                match = self._catch_up(table, match, dealer, at)
+                match = self._catch_up(live, match, at)
                 if expect is not None and expect != match.version:
                     raise Conflict(
                         "stale-version",
@@ -167,7 +167,7 @@ class Service:
                         f"Vous avez vu la version {expect} ; la partie est à {match.version}.",
                     )
                 actor = Actor(at, by, match.seat_of(player), player, command_id)
-                match = self._append(table, match, command, actor, dealer)
+                match = self._append(live, match, command, actor)
             except Conflict as conflict:
                 if conflict.code != "version-taken":
                     raise
@@ -185,9 +185,9 @@ class Service:
     def catch_up(self, match_id: str) -> Match:
         """Append whatever is due by now: ticks, lapses, expired requests, ended pauses."""
         for _ in range(ATTEMPTS):
-            table, match, dealer = self._loader.load(match_id)
+            live = self._loader.load(match_id)
             try:
-                return self._catch_up(table, match, dealer, max(self.clock(), match.at))
+                return self._catch_up(live, live.match, max(self.clock(), live.match.at))
             except Conflict as conflict:
                 if conflict.code != "version-taken":
                     raise
@@ -201,15 +201,15 @@ class Service:
 
     def load(self, match_id: str) -> Match:
         """Give a match as its log says, to the last entry."""
-        return self._loader.load(match_id)[1]
+        return self._loader.load(match_id).match
 
     def game_of(self, match_id: str) -> AnyGame:
         """Give the rules that a match is played by."""
-        return self._loader.load(match_id)[0].game
+        return self._loader.load(match_id).game
 
     def dealer_of(self, match_id: str) -> Dealer:
         """Give the secret of a match; nothing that it makes may leave the server."""
-        return self._loader.load(match_id)[2]
+        return self._loader.load(match_id).dealer
 
     def look(
         self,
@@ -222,10 +222,9 @@ class Service:
         names: Sequence[str] | None = None,
     ) -> Look:
         """Show a match, now or at a version, to a seat or to a spectator (None)."""
-        table, match, _ = self._loader.load(match_id)
-        if version is not None:
-            match = at_version(match, version)
-        return look_of(table.game, match, seat, since=since, language=language, names=names)
+        live = self._loader.load(match_id)
+        match = live.match if version is None else at_version(live.match, version)
+        return look_of(live.game, match, seat, since=since, language=language, names=names)
 
     def history(
         self,
@@ -236,8 +235,9 @@ class Service:
         names: Sequence[str] | None = None,
     ) -> list[Line]:
         """Tell the whole match to a seat or to a spectator (None)."""
-        table, match, _ = self._loader.load(match_id)
-        return told(table.game, match, commits_since(match, 0), seat, language, names)
+        live = self._loader.load(match_id)
+        commits = commits_since(live.match, 0)
+        return told(live.game, live.match, commits, seat, language, names)
 
     def record(self, match_id: str) -> bytes:
         """Write a match as a record; of a match under way only its operator may have it."""
@@ -261,11 +261,9 @@ class Service:
 
     # Inside.
 
-    def _append(
-        self, table: Table, match: Match, command: Any, actor: Actor, dealer: Dealer
-    ) -> Match:
+    def _append(self, live: Live, match: Match, command: Any, actor: Actor) -> Match:
         """Decide, seal, append, fold: the path of every command."""
-        decision = decide(table.game, match, command, actor, dealer)
+        decision = decide(live.game, match, command, actor, live.dealer)
         version = match.version + 1
         commit: AnyCommit = Commit(
             version,
@@ -276,22 +274,21 @@ class Service:
             actor.command_id,
             command,
             decision.events,
-            dealer.blind(version),
+            live.dealer.blind(version),
             decision.draws,
         )
         entry = seal(commit, match.head)
         self.store.append(match.id, entry, match.head)
-        after = evolve(table.game, match, commit, entry.hash, decision.position)
-        self._loader.remember(table, after, dealer)
-        return after
+        live.match = evolve(live.game, match, commit, entry.hash, decision.position)
+        return live.match
 
-    def _catch_up(self, table: Table, match: Match, dealer: Dealer, at: int) -> Match:
+    def _catch_up(self, live: Live, match: Match, at: int) -> Match:
         while match.due is not None and match.due <= at:
-            soonest = next_due(match, table.game)
+            soonest = next_due(match, live.game)
             if soonest is None:
                 break
             actor = Actor(at, "clock", command_id=f"due-{match.version}")
-            match = self._append(table, match, soonest[1], actor, dealer)
+            match = self._append(live, match, soonest[1], actor)
         return match
 
     def _answered(self, match: Match, player: str | None, command_id: str, command: Any) -> Ack:

@@ -44,6 +44,7 @@ PURE = {
     "codec",
     "commit",
     "consent",
+    "dealer",
     "deciding",
     "decision",
     "errors",
