@@ -131,6 +131,10 @@ class Game(ABC, Generic[C, E, S]):
         Write `{0}`, `{1}` where the names of seats 0 and 1 belong. Empty: not worth a line.
         """
 
+    def sketch(self, view: Any, language: Language) -> str:
+        """Draw a view as plain text for the terminal; empty: the shell draws it by itself."""
+        return ""
+
     def view(self, state: S, seat: int | None) -> Any:
         """Show what a seat may know: built up from what it knows, not cut down from the state."""
         return state
