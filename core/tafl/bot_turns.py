@@ -8,7 +8,7 @@ from .chance import Chance
 from .commit import ByBot
 from .dealer import Dealer
 from .errors import GameFault
-from .folding import AnyGame
+from .folding import AnyGame, table_of
 from .look import legal_for
 from .match import Match
 from .plugins import Catalogue
@@ -31,6 +31,7 @@ def choose(catalogue: Catalogue, game: AnyGame, match: Match, seat: int, seed: s
         game.view(match.position.state, seat),
         legal_for(game, match, seat),
         Chance.of("bot", seed),
+        table_of(game, match.opening),
     )
     try:
         return bot(sight)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from .chance import Chance, below, words
 from .errors import Rejected
-from .game import Game, Moment, Turn
+from .game import Game, Moment, Table, Turn
 from .messages import Command
 
 
@@ -20,6 +20,7 @@ class Sight(Struct, frozen=True):
     view: Any
     legal: tuple[Any, ...]
     chance: Chance
+    table: Table
 
 
 Bot = Callable[[Sight], Command]
@@ -55,7 +56,9 @@ def greedy(sight: Sight) -> Command:
     played = 0
     for attempt in range(ROUNDS):
         # All commands of a round meet the same imagined state: what luck it holds, they share.
-        state = sight.game.imagine(sight.view, sight.seat, Chance.of("state", seed.hex(), attempt))
+        state = sight.game.imagine(
+            sight.view, sight.seat, Chance.of("state", seed.hex(), attempt), sight.table
+        )
         for which, command in enumerate(tried):
             playout = _Playout(sight.game, state, seed, attempt * WIDTH + which)
             if playout.play(sight.seat, command):

@@ -151,7 +151,7 @@ class Game(ABC, Generic[C, E, S]):
         """Tell whether an undo may go back past this event."""
         return True
 
-    def imagine(self, view: Any, seat: int | None, chance: Chance) -> S:
+    def imagine(self, view: Any, seat: int | None, chance: Chance, table: Table) -> S:
         """Make up a full state that fits the view, uniform over what its reader cannot know."""
         state: S = view
         return state

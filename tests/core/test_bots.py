@@ -90,7 +90,7 @@ class Auction(Game[Bid, Bidden | Opened, Bids]):
     def learned(self, event: Bidden | Opened) -> tuple[int, ...]:
         return (0, 1) if isinstance(event, Opened) else ()
 
-    def imagine(self, view: Bids, seat: int | None, chance: Chance) -> Bids:
+    def imagine(self, view: Bids, seat: int | None, chance: Chance, table: Table) -> Bids:
         return Bids(
             tuple(
                 bid if one == seat or not chance.integer("has bid", 2) else chance.integer("bid", 6)
@@ -111,9 +111,10 @@ AUCTION = Auction()
 
 def sight(seed: int, legal: tuple[Bid, ...] | None = None) -> Sight:
     """Show seat 0 an auction in which nobody has bidden yet."""
-    state = AUCTION.initial(Table(2, None))
+    table = Table(2, None)
+    state = AUCTION.initial(table)
     offered = tuple(AUCTION.legal(state, 0)) if legal is None else legal
-    return Sight(AUCTION, 0, AUCTION.view(state, 0), offered, Chance.of("sight", seed))
+    return Sight(AUCTION, 0, AUCTION.view(state, 0), offered, Chance.of("sight", seed), table)
 
 
 @pytest.mark.parametrize("seed", range(5))

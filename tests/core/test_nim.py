@@ -12,6 +12,7 @@ from tafl.bots import Bot, greedy, random
 from tafl_nim import Choices, Heaps, Nim, Take, Taken
 
 NIM = Nim()
+TABLE = Table(2, Choices())
 
 
 def begin(*heaps: int, seats: int = 2, misere: bool = False) -> Heaps:
@@ -31,7 +32,7 @@ def play(players: tuple[Bot, ...], seed: int, state: Heaps) -> Outcome:
     for number in range(NIM.info.longest):
         (seat,) = NIM.active(state)
         legal = tuple(NIM.legal(state, seat))
-        sight = Sight(NIM, seat, NIM.view(state, seat), legal, Chance.of(seed, number))
+        sight = Sight(NIM, seat, NIM.view(state, seat), legal, Chance.of(seed, number), TABLE)
         command = players[seat](sight)
         assert isinstance(command, Take)
         state = take(state, command.heap, command.count)

@@ -181,7 +181,7 @@ SECRETS = {
     "view": "def view(self, state, seat) -> Place: return state",
     "redact": "def redact(self, event, seat): return event",
     "learned": "def learned(self, event): return ()",
-    "imagine": "def imagine(self, view, seat, chance): return view",
+    "imagine": "def imagine(self, view, seat, chance, table): return view",
 }
 
 

@@ -11,14 +11,15 @@ def winner(seed: int, bots: tuple[Bot, Bot], literal: bool = False) -> int | Non
     """Play a match between two bots."""
     game = Totem()
     chance = Chance.of("bots", seed)
-    state = game.initial(Table(2, TotemOptions(literal_reveal=literal)))
+    table = Table(2, TotemOptions(literal_reveal=literal))
+    state = game.initial(table)
     for event in game.deal(state, chance):
         state = game.evolve(state, event)
     step = 0
     while seats := game.active(state):
         seat, step = seats[0], step + 1
         offers = tuple(game.legal(state, seat))
-        sight = Sight(game, seat, game.view(state, seat), offers, Chance.of(seed, step))
+        sight = Sight(game, seat, game.view(state, seat), offers, Chance.of(seed, step), table)
         command = bots[seat](sight)
         assert command in offers
         for event in tuple(game.decide(state, command, Turn(seat, 0, chance))):

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tafl import Chance, Rejected, Turn
+from tafl import Chance, Rejected, Table, Turn
 from tafl.testing.given import Given
 from tafl_totem import Totem, refusals
 from tafl_totem.cards import CARDS
@@ -19,6 +19,7 @@ from tafl_totem.messages import (
     Move,
     Reveal,
     Stop,
+    TotemOptions,
     Trim,
 )
 
@@ -190,5 +191,7 @@ def test_an_absent_seat_does_something_harmless(match: Callable[..., Any], seed:
         command = game.lapse(state, seat)
         assert command in set(game.legal(state, seat))
         assert not isinstance(command, Attack)
-        imagined = game.imagine(game.view(state, seat), seat, Chance.of(seed, number))
+        imagined = game.imagine(
+            game.view(state, seat), seat, Chance.of(seed, number), Table(2, TotemOptions())
+        )
         assert game.lapse(imagined, seat) == command

@@ -6,14 +6,19 @@ from typing import Any
 
 import msgspec
 import pytest
-from tafl import Chance
+from tafl import Chance, Table
 from tafl.testing.given import Given, given
 from tafl_totem import Totem
 from tafl_totem.cards import CARDS
-from tafl_totem.messages import Dealt, Deployed
+from tafl_totem.messages import Dealt, Deployed, TotemOptions
 from tafl_totem.state import TotemState
 
 Lay = Callable[..., Given[Any, Any, Any]]
+
+
+def table(literal: bool = False) -> Table:
+    """Say what is played."""
+    return Table(2, TotemOptions(literal_reveal=literal))
 
 
 def everything(state: TotemState) -> list[str]:
@@ -37,7 +42,7 @@ def test_the_imagined_state_looks_the_same(
     for number, state in enumerate([*states, last]):
         for reader in (0, 1, None):
             view = game.view(state, reader)
-            imagined = game.imagine(view, reader, Chance.of(seed, number))
+            imagined = game.imagine(view, reader, Chance.of(seed, number), table(literal))
             assert everything(imagined) == sorted(CARDS)
             assert msgspec.json.encode(game.view(imagined, reader)) == msgspec.json.encode(view)
             if reader is not None:
@@ -50,7 +55,7 @@ def test_a_sealed_choice_is_imagined() -> None:
     play = given(Totem(), dealt, Deployed(1, ("2S", "3E", "3H", "3P")))
     for reader in (0, None):
         view = play.game.view(play.state, reader)
-        state = play.game.imagine(view, reader, Chance.of(1))
+        state = play.game.imagine(view, reader, Chance.of(1), table())
         assert state.deployed == (False, True)
         assert None not in state.zones[1]
         assert len(state.hands[1]) == 3
@@ -60,7 +65,7 @@ def test_a_sealed_choice_is_imagined() -> None:
 def test_one_shuffle_is_all_it_draws(match: Callable[..., Any]) -> None:
     """Imagining draws chance once."""
     game, chance = Totem(), Chance.of(1)
-    game.imagine(game.view(match(1)[9].state, 0), 0, chance)
+    game.imagine(game.view(match(1)[9].state, 0), 0, chance, table())
     assert len(chance.drawn) == 1
 
 
@@ -79,7 +84,7 @@ def test_every_unknown_card_is_as_likely_everywhere(match: Callable[..., Any]) -
     held: Counter[str] = Counter()
     rounds = 2000
     for number in range(rounds):
-        imagined = game.imagine(view, 0, Chance.of("uniform", number))
+        imagined = game.imagine(view, 0, Chance.of("uniform", number), table())
         totem = imagined.zones[1][slot]
         assert totem is not None
         totems[totem.card] += 1

@@ -80,9 +80,11 @@ class Totem(Game[Move, Happening, TotemState]):
         """List the seats that learnt a card."""
         return view.learned(event)
 
-    def imagine(self, view: TotemView, seat: int | None, chance: Chance) -> TotemState:
+    def imagine(
+        self, view: TotemView, seat: int | None, chance: Chance, table: Table
+    ) -> TotemState:
         """Make up a full state that fits the view."""
-        return imagining.imagine(view, seat, chance)
+        return imagining.imagine(view, chance, table)
 
     def lapse(self, state: TotemState, seat: int) -> Move:
         """Choose something harmless for an absent seat."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from tafl import Chance
+from tafl import Chance, Table
 
 from .cards import CARDS, Card, Hand, in_order
 from .state import EMPTY, Totem, TotemState, Zone
 from .view import Seen, TotemView
 
 
-def imagine(view: TotemView, seat: int | None, chance: Chance) -> TotemState:
+def imagine(view: TotemView, chance: Chance, table: Table) -> TotemState:
     """Make up a full state that fits the view."""
     known = set(view.discard)
     for hand in view.hands:
@@ -43,7 +43,7 @@ def imagine(view: TotemView, seat: int | None, chance: Chance) -> TotemState:
         chooser=view.to_act[0] if view.phase == "reveal" else None,
         last_turn=view.last_turn,
         result=view.result,
-        literal_reveal=view.literal_reveal,
+        literal_reveal=table.options.literal_reveal,
     )
 
 

@@ -1,7 +1,5 @@
 """What a seat or a spectator may know: views, redacted events, and who learnt what."""
 
-from typing import ClassVar
-
 from msgspec import Struct
 from msgspec.structs import replace
 from tafl import View
@@ -39,10 +37,6 @@ SeenZone = tuple[Seen | None, ...]
 class TotemView(View):
     """The table as one reader sees it."""
 
-    # Every reader knows the table's options, but they are no field of the view. So the class
-    # itself tells `imagine` by which reading of the book the table plays.
-    literal_reveal: ClassVar[bool] = False
-
     phase: Phase
     turn: int | None
     to_act: tuple[int, ...]
@@ -54,12 +48,6 @@ class TotemView(View):
     deployed: tuple[bool, bool]
     attacks: int
     result: Result | None
-
-
-class LiteralTotemView(TotemView):
-    """The same at a table that plays `literal_reveal`."""
-
-    literal_reveal: ClassVar[bool] = True
 
 
 _UNKNOWN: SeenHand = (None,) * 52
@@ -80,9 +68,8 @@ def active(state: TotemState) -> tuple[int, ...]:
 
 def view(state: TotemState, seat: int | None) -> TotemView:
     """Show the table to a seat, or to a spectator."""
-    made = LiteralTotemView if state.literal_reveal else TotemView
     over = state.phase == "over"
-    return made(
+    return TotemView(
         phase=state.phase,
         turn=None if over else state.turn,
         to_act=active(state),
