@@ -1,12 +1,14 @@
 """What every rule of a match is given and gives back, and the refusals that they share."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import Struct
 
 from .chance import Draw
 from .commit import By
-from .errors import GameFault, Rejected
+from .errors import GameFault, Rejected, TaflError
 from .folding import AnyGame
 from .match import Match, Position
 
@@ -59,6 +61,17 @@ def no_seat(match: Match, seat: int) -> Rejected:
         f"There is no seat {seat}; the seats are 0 to {last}.",
         f"Il n'y a pas de place {seat} ; les places vont de 0 à {last}.",
     )
+
+
+@contextmanager
+def blaming(game: AnyGame) -> Iterator[None]:
+    """Turn whatever a plugin raises, except its own refusals, into a game fault."""
+    try:
+        yield
+    except TaflError:
+        raise
+    except Exception as error:
+        raise fault(game, error) from error
 
 
 def fault(game: AnyGame, error: Exception) -> GameFault:

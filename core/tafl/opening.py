@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from .fairness import Commitment
 
+Visibility = Literal["public", "private"]
 Late = Literal["lapse", "bot", "lose"]
 
 
@@ -32,4 +33,4 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """The public key (Ed25519, hexadecimal) under which receipts are signed."""
     partition: int = 0
     pace: Pace | None = None
-    visibility: Literal["public", "private"] = "public"
+    visibility: Visibility = "public"

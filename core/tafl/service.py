@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from . import requests
+from .checking import check_pace, check_seats, checked_options
 from .clocks import next_due
 from .commit import AnyCommit, By, Commit, canonical, seal
 from .dealer import Dealer
 from .deciding import decide
-from .decision import Actor
-from .errors import Conflict, Language, Malformed
+from .decision import Actor, blaming
+from .errors import Conflict, Language
 from .fairness import Commitment, bot_salt
 from .folding import AnyGame, evolve
 from .keys import Keys, Receipt
@@ -20,7 +20,7 @@ from .loading import Live, Loader
 from .look import Look, look_of
 from .malformed import read_command
 from .match import Match, at_version, commits_since
-from .opening import Opening, Pace
+from .opening import Opening, Pace, Visibility
 from .plugins import Catalogue
 from .ports import Clock, Ids
 from .record import genesis, header_of, read_record, write_record
@@ -65,36 +65,28 @@ class Service:
         options: Any = None,
         *,
         pace: Pace | None = None,
-        visibility: str = "public",
+        visibility: Visibility = "public",
         commitment: Commitment | None = None,
         player: str | None = None,
         command_id: str | None = None,
     ) -> Ack:
         """Open a table; its bots sit down at once."""
         rules = self.catalogue.game(game)
-        chosen = _chosen_options(rules, options)
-        if len(seats) not in rules.info.seats:
-            counts = ", ".join(map(str, rules.info.seats))
-            raise Malformed(
-                "wrong-seat-count",
-                f"{rules.info.title} is played by {counts}, not by {len(seats)}.",
-                f"{rules.info.title} se joue à {counts}, et non à {len(seats)}.",
-            )
-        for plan in seats:
-            if plan.startswith("bot:"):
-                self.catalogue.bot(game, plan.removeprefix("bot:"))
+        for bot in check_seats(rules, seats):
+            self.catalogue.bot(game, bot)
+        check_pace(pace)
         id, partition = self.ids.match()
         opening = Opening(
             id,
             game,
             rules.info.version,
-            chosen,
+            checked_options(rules, options, len(seats)),
             tuple(seats),
             commitment or self.commitment(),
             self.keys.public_key,
             partition,
             pace,
-            "private" if visibility == "private" else "public",
+            visibility,
         )
         live = self._loader.begin(opening)
         actor = Actor(self.clock(), "human" if player else "platform", None, player, command_id)
@@ -224,7 +216,8 @@ class Service:
         """Show a match, now or at a version, to a seat or to a spectator (None)."""
         live = self._loader.load(match_id)
         match = live.match if version is None else at_version(live.match, version)
-        return look_of(live.game, match, seat, since=since, language=language, names=names)
+        with blaming(live.game):
+            return look_of(live.game, match, seat, since=since, language=language, names=names)
 
     def history(
         self,
@@ -237,7 +230,8 @@ class Service:
         """Tell the whole match to a seat or to a spectator (None)."""
         live = self._loader.load(match_id)
         commits = commits_since(live.match, 0)
-        return told(live.game, live.match, commits, seat, language, names)
+        with blaming(live.game):
+            return told(live.game, live.match, commits, seat, language, names)
 
     def record(self, match_id: str) -> bytes:
         """Write a match as a record; of a match under way only its operator may have it."""
@@ -302,19 +296,3 @@ class Service:
                 "Cet identifiant a servi à une autre commande ; choisissez-en un nouveau.",
             )
         return Ack(match.id, then.version, then.head)
-
-
-def _chosen_options(game: AnyGame, options: Any) -> dict[str, Any]:
-    """Check options, and keep only those that differ from their defaults."""
-    try:
-        chosen: dict[str, Any] = msgspec.to_builtins(
-            msgspec.convert(options if options is not None else {}, game.options)
-        )
-        return chosen
-    except (msgspec.ValidationError, ValueError) as error:
-        names = ", ".join(game.options.__struct_fields__) or "none"
-        raise Malformed(
-            "bad-options",
-            f"These options cannot be played ({error}); the options are: {names}.",
-            f"Ces options ne sont pas jouables ({error}) ; les options sont : {names}.",
-        ) from None

@@ -18,6 +18,7 @@ HARMLESS = {
     "base64",
     "bisect",
     "collections",
+    "contextlib",
     "dataclasses",
     "enum",
     "functools",
@@ -40,6 +41,7 @@ FOR_CORE = HARMLESS | {"inspect"}
 # in this list.
 PURE = {
     "chance",
+    "checking",
     "clocks",
     "codec",
     "commit",
