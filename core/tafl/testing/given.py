@@ -1,7 +1,7 @@
 """Rule tests that read like the rules: given a past, when a command, then these events.
 
-given(Nim(), HeapsSet((1, 2))).when(0, Take(0, 1)).then(Taken(0, 0, 1))
-given(Nim(), HeapsSet((1, 2))).when(1, Take(0, 1)).rejected("not-your-turn")
+given(Nim()).when(0, Take(0, 1)).then(Taken(0, 0, 1, (2, 4, 5), following=1))
+given(Nim()).when(1, Take(0, 1)).rejected("not-your-turn")
 """
 
 from collections.abc import Sequence
