@@ -123,3 +123,14 @@ def test_no_line_tells_a_secret(match: Callable[..., Any], seed: int, language: 
                 for card in CARDS:
                     if f"{card!r}" in repr(event) and f"{card!r}" not in repr(shown):
                         assert not re.search(rf"\b{name(card)}\b", line)
+
+
+def test_the_table_can_be_drawn_as_text(table: Callable[..., Any]) -> None:
+    """The terminal shows what the view shows, and no more."""
+    game, state = Totem(), table(theirs="7H^! 12b - 9E", discard="1S 2S").state
+    assert game.sketch(game.view(state, 0), "en").splitlines() == [
+        "Seat 0* (13a) (13b) (13c) (13d)   hand: 5S 9E",
+        "Pile 3, discard 2: 2S",
+        "Seat 1  [7H spent] (?)  -   (?)   hand: ? ?",
+    ]
+    assert "épuisé" in game.sketch(game.view(state, None), "fr")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from tafl import Chance, Game, GameInfo, Language, Outcome, Table, Turn
 
-from . import ending, imagining, messages, offers, rules, telling, view
+from . import ending, imagining, messages, offers, rules, sketching, telling, view
 from .cards import CARDS, in_order
 from .messages import Dealt, Happening, Move, TotemOptions
 from .state import TotemState
@@ -93,3 +93,7 @@ class Totem(Game[Move, Happening, TotemState]):
     def tell(self, event: Happening, seat: int | None, language: Language) -> str:
         """Tell an event in one line."""
         return telling.tell(event, seat, language)
+
+    def sketch(self, view: TotemView, language: Language) -> str:
+        """Draw the table for the terminal."""
+        return sketching.sketch(view, language)
