@@ -1,6 +1,6 @@
 """A quick bot that weighs each command by what it sees, without looking ahead.
 
-Values are in halves of a totem or so; they were found by playing thousands of matches.
+A totem is worth 10; the other values were found by playing variants against each other.
 """
 
 from typing import Any
