@@ -4,7 +4,7 @@ import pytest
 from tafl import Bot, Chance, Sight, Table, Turn
 from tafl.bots import random
 from tafl_totem import Totem, greedy, register_bots, register_games
-from tafl_totem.messages import TotemOptions
+from tafl_totem.messages import Deploy, TotemOptions
 
 
 def winner(seed: int, bots: tuple[Bot, Bot], literal: bool = False) -> int | None:
@@ -21,7 +21,10 @@ def winner(seed: int, bots: tuple[Bot, Bot], literal: bool = False) -> int | Non
         offers = tuple(game.legal(state, seat))
         sight = Sight(game, seat, game.view(state, seat), offers, Chance.of(seed, step), table)
         command = bots[seat](sight)
-        assert command in offers
+        if isinstance(command, Deploy):
+            assert set(command.cards) <= set(state.hands[seat])
+        else:
+            assert command in offers
         for event in tuple(game.decide(state, command, Turn(seat, 0, chance))):
             state = game.evolve(state, event)
     assert state.result is not None
@@ -38,6 +41,23 @@ def test_greedy_beats_random(seat: int) -> None:
 def test_greedy_plays_the_literal_table_too() -> None:
     """With literal_reveal it still beats chance."""
     assert sum(winner(seed, (greedy, random), True) == 0 for seed in range(40)) >= 30
+
+
+def test_greedy_does_not_lay_its_zone_in_order() -> None:
+    """Where a totem stands says nothing about its level."""
+    game = Totem()
+    table = Table(2, TotemOptions())
+    laid = set()
+    for seed in range(40):
+        state = game.initial(table)
+        for event in game.deal(state, Chance.of("deal")):
+            state = game.evolve(state, event)
+        offers = tuple(game.legal(state, 0))
+        command = greedy(Sight(game, 0, game.view(state, 0), offers, Chance.of(seed), table))
+        assert isinstance(command, Deploy)
+        laid.add(command.cards)
+    assert len(laid) > 15
+    assert len({frozenset(cards) for cards in laid}) == 1
 
 
 def test_greedy_is_a_function_of_its_sight() -> None:

@@ -40,7 +40,10 @@ def greedy(sight: Sight) -> Command:
     best: Command
     match commands[0]:
         case Deploy():
-            best = max(commands, key=_guarded)
+            # The offers are sorted; slots that follow from levels would give the zone away.
+            chosen = max(commands, key=_guarded).cards
+            one, two, three, four = sight.chance.shuffle("slots", chosen)
+            best = Deploy((one, two, three, four))
         case Trim():
             best = min(commands, key=_lost)
         case Reveal():
