@@ -18,6 +18,34 @@ WORDS = {
     "not-positive": "{text!r} is not a number above 0",
     "plugin-fault": "Plugin {plugin} is broken and left out: {reason}",
     "GAME": "GAME",
+    "game-help": "the name of an installed game (see tafl games)",
+    "seats-help": "how many seats (otherwise the fewest that can play)",
+    "option-help": "an option of the game, e.g. misere=true (may be repeated)",
+    # simulate
+    "simulate-help": "let bots play many matches against each other",
+    "simulate": (
+        "Let bots play against each other; all take turns at all seats. The same seed gives the "
+        "same matches: match number i is dealt from the seed S-i."
+    ),
+    "simulate-matches-help": "how many matches (default 100)",
+    "simulate-bots-help": "the names of the bots (default random,greedy)",
+    "simulate-seed-help": "any word or number that all chance comes from (default 0)",
+    "simulate-processes-help": "how many processes share the work (default 1)",
+    "simulating": "Playing {game}",
+    "simulate-who": "bot",
+    "simulate-matches": "matches",
+    "simulate-wins": "wins",
+    "simulate-draws": "draws",
+    "simulate-share": "share",
+    "simulate-interval": "95 % sure",
+    "simulate-at-seat": "at seat {seat}",
+    "simulate-seat": "any bot at seat {seat}",
+    "simulate-length": "Length: {mean} commands on average, {min} to {max}.",
+    "simulate-branching": "Choice: {mean} legal commands on average, {max} at most.",
+    "simulate-reasons": "Ends: {reasons}.",
+    "simulate-speed": "{seconds} s, {rate} commands per second.",
+    "simulate-best": "{bot} is better: its interval lies above that of every other bot.",
+    "simulate-even": "The intervals overlap: no bot is shown to be better.",
     # bench
     "bench-help": "measure how fast the platform is here",
     "bench": (
@@ -57,8 +85,6 @@ WORDS = {
     "games": "games",
     "play-help": "play",
     "play": "play",
-    "simulate-help": "simulate",
-    "simulate": "simulate",
     "replay-help": "replay",
     "replay": "replay",
     "audit-help": "audit",

@@ -18,6 +18,34 @@ WORDS = {
     "not-positive": "{text!r} n'est pas un nombre supérieur à 0",
     "plugin-fault": "Le greffon {plugin} est défectueux et laissé de côté : {reason}",
     "GAME": "JEU",
+    "game-help": "le nom d'un jeu installé (voir tafl games)",
+    "seats-help": "le nombre de places (sinon le plus petit possible)",
+    "option-help": "une option du jeu, p. ex. misere=true (peut se répéter)",
+    # simulate
+    "simulate-help": "faire jouer des robots entre eux, souvent",
+    "simulate": (
+        "Faire jouer des robots entre eux ; tous passent par toutes les places. La même graine "
+        "donne les mêmes parties : la partie i est distribuée depuis la graine S-i."
+    ),
+    "simulate-matches-help": "le nombre de parties (100 par défaut)",
+    "simulate-bots-help": "les noms des robots (random,greedy par défaut)",
+    "simulate-seed-help": "un mot ou un nombre d'où vient tout le hasard (0 par défaut)",
+    "simulate-processes-help": "le nombre de processus au travail (1 par défaut)",
+    "simulating": "Parties de {game}",
+    "simulate-who": "robot",
+    "simulate-matches": "parties",
+    "simulate-wins": "gagnées",
+    "simulate-draws": "nulles",
+    "simulate-share": "part",
+    "simulate-interval": "sûr à 95 %",
+    "simulate-at-seat": "à la place {seat}",
+    "simulate-seat": "tout robot, place {seat}",
+    "simulate-length": "Longueur : {mean} commandes en moyenne, de {min} à {max}.",
+    "simulate-branching": "Choix : {mean} commandes permises en moyenne, {max} au plus.",
+    "simulate-reasons": "Fins : {reasons}.",
+    "simulate-speed": "{seconds} s, {rate} commandes par seconde.",
+    "simulate-best": "{bot} est meilleur : son intervalle est au-dessus de tous les autres.",
+    "simulate-even": "Les intervalles se recoupent : aucun robot n'est démontré meilleur.",
     # bench
     "bench-help": "mesurer la vitesse de la plateforme ici",
     "bench": (
@@ -57,8 +85,6 @@ WORDS = {
     "games": "games",
     "play-help": "play",
     "play": "play",
-    "simulate-help": "simulate",
-    "simulate": "simulate",
     "replay-help": "replay",
     "replay": "replay",
     "audit-help": "audit",

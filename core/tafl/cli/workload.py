@@ -4,9 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..bots import Sight, random
 from ..chance import Chance
-from ..folding import AnyGame, table_of
+from ..folding import AnyGame
 from ..keys import Keys
 from ..match import Match
 from ..plugins import Catalogue
@@ -90,9 +89,7 @@ class Workload:
         chance = Chance.of("workload", match.id, match.version)
         seat = chance.choice("seat", match.active)
         state = match.position.state
-        legal = tuple(self.game.legal(state, seat))
-        table = table_of(self.game, match.opening)
-        command = random(Sight(self.game, seat, None, legal, chance, table))
+        command = chance.choice("command", tuple(self.game.legal(state, seat)))
         return Move(self.played.now, f"player-{seat}", f"command-{match.version}", command)
 
     def fresh(self) -> tuple[Played, list[str]]:
