@@ -48,6 +48,34 @@ def below(n: int, source: Iterator[int]) -> int:
     return word % n
 
 
+def number(seed: bytes, label: str, index: int, of: int) -> int:
+    """Draw the number below `of` that belongs to a label and an index."""
+    return below(of, words(seed, label, index))
+
+
+def order(seed: bytes, label: str, index: int, of: int) -> tuple[int, ...]:
+    """Draw the order of `of` things that belongs to a label and an index.
+
+    Fisher and Yates, from the end: place k changes with one of the places 0 to k.
+    """
+    source = words(seed, label, index)
+    places = list(range(of))
+    for last in range(of - 1, 0, -1):
+        other = below(last + 1, source)
+        places[last], places[other] = places[other], places[last]
+    return tuple(places)
+
+
+def is_drawn(seed: bytes, draw: Draw) -> bool:
+    """Tell whether a draw that a log shows is the one that the seed gives."""
+    if isinstance(draw.got, int):
+        return 1 <= draw.of <= WORD and draw.got == number(seed, draw.label, draw.index, draw.of)
+    # The length first: whoever forges a log must not make us shuffle what it does not hold.
+    if len(draw.got) != draw.of:
+        return False
+    return draw.got == order(seed, draw.label, draw.index, draw.of)
+
+
 class Chance:
     """Draws for one command; remembers what it drew, so that the log can say it."""
 
@@ -65,23 +93,19 @@ class Chance:
 
     def integer(self, label: str, n: int) -> int:
         """Draw a whole number from 0 to n-1."""
-        if n < 1:
+        if not 1 <= n <= WORD:
             raise ValueError(f"cannot draw a number below {n}")
         index = self._next(label)
-        got = below(n, words(self._seed, label, index))
+        got = number(self._seed, label, index, n)
         self._drawn.append(Draw(label, index, n, got))
         return got
 
     def shuffle(self, label: str, things: Sequence[T]) -> tuple[T, ...]:
-        """Draw an order of the things (Fisher and Yates, from the end)."""
+        """Draw an order of the things."""
         index = self._next(label)
-        source = words(self._seed, label, index)
-        order = list(range(len(things)))
-        for last in range(len(order) - 1, 0, -1):
-            other = below(last + 1, source)
-            order[last], order[other] = order[other], order[last]
-        self._drawn.append(Draw(label, index, len(order), tuple(order)))
-        return tuple(things[i] for i in order)
+        places = order(self._seed, label, index, len(things))
+        self._drawn.append(Draw(label, index, len(places), places))
+        return tuple(things[place] for place in places)
 
     def choice(self, label: str, things: Sequence[T]) -> T:
         """Draw one of the things."""

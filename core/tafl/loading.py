@@ -3,10 +3,6 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 
-import msgspec
-from msgspec import Struct
-
-from . import requests
 from .commit import CommitReader, Entry, link
 from .dealer import Dealer
 from .decision import fault
@@ -16,7 +12,7 @@ from .keys import Keys
 from .match import Match
 from .opening import Opening
 from .plugins import Catalogue
-from .record import genesis, header_of
+from .record import genesis, header_of, opening_of
 from .store import Store
 
 CACHED = 500
@@ -104,20 +100,3 @@ class Loader:
         self._cache[live.match.id] = live
         if len(self._cache) > CACHED:
             self._cache.popitem(last=False)
-
-
-class _FirstCommit(Struct):
-    command: requests.Create
-
-
-def opening_of(first: Entry) -> Opening:
-    """Read what a match was opened with from its first entry."""
-    try:
-        return msgspec.json.decode(first.data, type=_FirstCommit).command.opening
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRecord(
-            "no-opening",
-            f"The first commit does not open a match: {error}",
-            "La première inscription n'ouvre pas de partie.",
-            version=1,
-        ) from None
