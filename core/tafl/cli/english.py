@@ -21,6 +21,66 @@ WORDS = {
     "game-help": "the name of an installed game (see tafl games)",
     "seats-help": "how many seats (otherwise the fewest that can play)",
     "option-help": "an option of the game, e.g. misere=true (may be repeated)",
+    "MATCH": "MATCH",
+    "yes": "yes",
+    "no": "no",
+    "hint-yes": "[Y/n]",
+    "hint-no": "[y/N]",
+    "yes-or-no": "Please answer y or n.",
+    "undone": "(undone)",
+    "result-none": "The match ended without a result.",
+    "result-draw": "Nobody wins: a draw.",
+    "result-wins": "{winners} wins.",
+    "result-share": "{winners} share the win.",
+    "result-you-win": "You win!",
+    "result-you-share": "You share the win.",
+    "no-such-seat": "There is no such seat; the seats are 0 to {last}.",
+    # play
+    "play-help": "play in the terminal, against bots",
+    "play": (
+        "Play in the terminal: you against bots, or several people at one keyboard (--bots none). "
+        "The match is kept in the data folder after every command; without --new or --resume you "
+        "are offered to go on with the latest unfinished one."
+    ),
+    "play-seat-help": "the seat that you take (default 0)",
+    "play-bots-help": "the bots at the other seats (default greedy); none: people play them all",
+    "play-resume-help": "go on with this match",
+    "play-new-help": "begin a new match without asking",
+    "play-intro": "{title}: type ? for help, r for the rules, q to leave.",
+    "play-keys": (
+        "  a number      play that command\n"
+        "  words         play a command as it is written: attack card=7S slot=2\n"
+        "  part of it    list the commands that contain it: attack, or 7S\n"
+        "  {{...}}         play a command as JSON, with its type\n"
+        "  l  list all commands     v  show the table again     h  history of the match\n"
+        "  u  undo                  r  rules of the game        resign  give up\n"
+        "  q  leave; the match is kept"
+    ),
+    "you-at": "{name} (you)",
+    "thinking": "{name} is thinking ...",
+    "hand-over": "Pass the keyboard to {name}, then press Enter.",
+    "turn-title": "{title} - {name} to act",
+    "prompt": "{name}>",
+    "type-something": "Type a number, or ? for help.",
+    "resign-sure": "Give this match up?",
+    "undo-agree": "{name}, do you agree to go back?",
+    "nobody-to-act": "Nobody can act in this match, and it is not over.",
+    "many-commands": "You have {n} commands to choose from:",
+    "for-example": "e.g. {words}",
+    "many-hint": "Type the name of one (or a part, like a card) to list them; l lists all.",
+    "more-commands": "  ... and {n} more; add a word to narrow it down.",
+    "not-understood": (
+        "{typed!r} is no command here: type a number from 1 to {n}, a command in words, "
+        "or ? for help."
+    ),
+    "no-such-number": "There is no number {typed}; the commands are numbered from 1 to {n}.",
+    "bad-field": "{word!r} is not of the form field=value.",
+    "end-title": "{title} - the match is over",
+    "end-next": "See how it went: tafl replay {match}   Check it: tafl audit {match}",
+    "go-on": "The match is kept. Go on with it: tafl play {game} --resume {match}",
+    "resume-offer": "There is an unfinished match of {title} (last move {when}). Go on with it?",
+    "other-game": "Match {match} is one of {game}.",
+    "no-own-seat": "In match {match} there is no seat that you could play.",
     # simulate
     "simulate-help": "let bots play many matches against each other",
     "simulate": (
@@ -83,8 +143,6 @@ WORDS = {
     "measuring": "Measuring",
     "games-help": "games",
     "games": "games",
-    "play-help": "play",
-    "play": "play",
     "replay-help": "replay",
     "replay": "replay",
     "audit-help": "audit",

@@ -21,6 +21,70 @@ WORDS = {
     "game-help": "le nom d'un jeu installé (voir tafl games)",
     "seats-help": "le nombre de places (sinon le plus petit possible)",
     "option-help": "une option du jeu, p. ex. misere=true (peut se répéter)",
+    "MATCH": "PARTIE",
+    "yes": "oui",
+    "no": "non",
+    "hint-yes": "[O/n]",
+    "hint-no": "[o/N]",
+    "yes-or-no": "Répondez par o ou n, s'il vous plaît.",
+    "undone": "(annulé)",
+    "result-none": "La partie s'est terminée sans résultat.",
+    "result-draw": "Personne ne gagne : match nul.",
+    "result-wins": "{winners} gagne.",
+    "result-share": "{winners} partagent la victoire.",
+    "result-you-win": "Vous gagnez !",
+    "result-you-share": "Vous partagez la victoire.",
+    "no-such-seat": "Il n'y a pas de telle place ; les places vont de 0 à {last}.",
+    # play
+    "play-help": "jouer dans le terminal, contre des robots",
+    "play": (
+        "Jouer dans le terminal : vous contre des robots, ou plusieurs personnes à un clavier "
+        "(--bots none). La partie est gardée dans le dossier de données après chaque commande ; "
+        "sans --new ni --resume, on vous propose de reprendre la dernière partie inachevée."
+    ),
+    "play-seat-help": "la place que vous prenez (0 par défaut)",
+    "play-bots-help": (
+        "les robots aux autres places (greedy par défaut) ; none : des gens les jouent toutes"
+    ),
+    "play-resume-help": "reprendre cette partie",
+    "play-new-help": "commencer une nouvelle partie sans demander",
+    "play-intro": "{title} : tapez ? pour l'aide, r pour les règles, q pour partir.",
+    "play-keys": (
+        "  un nombre     jouer cette commande\n"
+        "  des mots      jouer une commande telle qu'elle s'écrit : attack card=7S slot=2\n"
+        "  une partie    montrer les commandes qui la contiennent : attack, ou 7S\n"
+        "  {{...}}         jouer une commande en JSON, avec son type\n"
+        "  l  toutes les commandes  v  revoir la table          h  histoire de la partie\n"
+        "  u  annuler               r  règles du jeu            resign  abandonner\n"
+        "  q  partir ; la partie est gardée"
+    ),
+    "you-at": "{name} (vous)",
+    "thinking": "{name} réfléchit ...",
+    "hand-over": "Passez le clavier à {name}, puis appuyez sur Entrée.",
+    "turn-title": "{title} - à {name} de jouer",
+    "prompt": "{name}>",
+    "type-something": "Tapez un nombre, ou ? pour l'aide.",
+    "resign-sure": "Abandonner cette partie ?",
+    "undo-agree": "{name}, êtes-vous d'accord pour revenir en arrière ?",
+    "nobody-to-act": "Personne ne peut jouer dans cette partie, et elle n'est pas finie.",
+    "many-commands": "Vous avez le choix entre {n} commandes :",
+    "for-example": "p. ex. {words}",
+    "many-hint": "Tapez le nom de l'une (ou une partie, comme une carte) ; l les montre toutes.",
+    "more-commands": "  ... et {n} autres ; ajoutez un mot pour réduire la liste.",
+    "not-understood": (
+        "{typed!r} n'est pas une commande ici : tapez un nombre de 1 à {n}, une commande en "
+        "mots, ou ? pour l'aide."
+    ),
+    "no-such-number": "Il n'y a pas de numéro {typed} ; les commandes vont de 1 à {n}.",
+    "bad-field": "{word!r} n'est pas de la forme champ=valeur.",
+    "end-title": "{title} - la partie est finie",
+    "end-next": "La revoir : tafl replay {match}   La vérifier : tafl audit {match}",
+    "go-on": "La partie est gardée. Pour la reprendre : tafl play {game} --resume {match}",
+    "resume-offer": (
+        "Il y a une partie inachevée de {title} (dernier coup {when}). La reprendre ?"
+    ),
+    "other-game": "La partie {match} est une partie de {game}.",
+    "no-own-seat": "Dans la partie {match}, il n'y a pas de place que vous puissiez jouer.",
     # simulate
     "simulate-help": "faire jouer des robots entre eux, souvent",
     "simulate": (
@@ -83,8 +147,6 @@ WORDS = {
     "measuring": "Mesure",
     "games-help": "games",
     "games": "games",
-    "play-help": "play",
-    "play": "play",
     "replay-help": "replay",
     "replay": "replay",
     "audit-help": "audit",

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -52,8 +53,6 @@ class Parser(argparse.ArgumentParser):
 
     def print_usage(self, file: Any = None) -> None:
         """Print the usage where diagnostics go."""
-        import sys
-
         super().print_usage(sys.stderr if file is None else file)
 
 
