@@ -114,12 +114,8 @@ class Proofs:
 
     def _chance(self, match: Match, commit: AnyCommit) -> None:
         """Draw again what the log says was drawn; labels count on the kept branch."""
-        if any(type(event) is steps.Started for event in commit.events):
-            salts = [holder.salt or "" for holder in match.seats]
-            for event in commit.events:
-                if type(event) is steps.SeatTaken:
-                    salts[event.seat] = event.salt
-            self._seed = seed_of(self.secret or b"", match.id, salts)
+        if self._seed is None:
+            self._seed = self._seed_at(match, commit)
         counts = dict(match.position.draws) if match.position is not None else {}
         for draw in commit.draws:
             right = self._seed is not None and draw.index == counts.get(draw.label, 0)
@@ -136,3 +132,14 @@ class Proofs:
                 )
             counts[draw.label] = draw.index + 1
         self.draws += len(commit.draws)
+
+    def _seed_at(self, match: Match, commit: AnyCommit) -> bytes | None:
+        """Mix the seed from the salts that are fixed with the start; None before it."""
+        starts = any(type(event) is steps.Started for event in commit.events)
+        if match.position is None and not starts:
+            return None
+        salts = [holder.salt or "" for holder in match.seats]
+        for event in commit.events:
+            if type(event) is steps.SeatTaken:
+                salts[event.seat] = event.salt
+        return seed_of(self.secret or b"", match.id, salts)
