@@ -1,0 +1,173 @@
+"""One class that holds a game to all laws of the platform.
+
+class TestTotem(GameConformance):
+    game = "totem"
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ..folding import AnyGame
+from ..messages import members, tag_of
+from ..vetting import LANGUAGES, has_rules, vet
+from . import laws
+from .cases import Case, shares
+from .installed import find
+from .option_sets import option_sets, playable
+from .random_match import Played
+from .state_twins import learns_as_told, state_twins
+from .tally import Tally, tally_of
+
+Note = Callable[[str, object], None]
+"""What pytest's `record_property` is: the summary prints what is noted as `tafl`."""
+
+
+class GameConformance:
+    """The laws, each as a test over all seat counts and options of a game."""
+
+    game: ClassVar[str | AnyGame]
+    """The name of an installed game, or a game."""
+    package: ClassVar[str | None] = None
+    """The package with the rules pages, where it is not the one of the game's class."""
+    matches: ClassVar[int] = 20
+    """How many matches are played at each table."""
+    twins: ClassVar[int] = 2_000
+    """With secrets: how many twins are compared, over all tables."""
+    undos: ClassVar[int] = 100
+    """How many matches are played with undos, over all tables."""
+    option_sets: ClassVar[Iterable[Mapping[str, Any]]] = ()
+    """More options to try, besides every switch both ways and every word of a list."""
+    reasons: ClassVar[Iterable[str]] = ()
+    """Every `why` that an outcome can have; all of them must come up."""
+    remembers: ClassVar[bool] = True
+    """Views show every card that events have told of. Switch it off where that cannot be."""
+    golden: ClassVar[Path | None] = None
+    """A folder of records that must always lead where they once led."""
+
+    def counts(self, played: Played) -> Iterable[str]:
+        """Name more things to count in a match, such as `"power sword"`."""
+        return ()
+
+    # What the laws are tried on.
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game itself."""
+        return find(self.game)[0]
+
+    def tables(self) -> list[Case]:
+        """List all tables at which the game can be played."""
+        game = self.rules
+        return [
+            Case(seats, options, 0, self.matches)
+            for seats in game.info.seats
+            for options in option_sets(game, self.option_sets)
+            if playable(game, seats, options)
+        ]
+
+    def pytest_generate_tests(self, metafunc: Any) -> None:
+        """Give every law its tables."""
+        size = {"case": None, "twin_case": self.twins // 2, "undo_case": self.undos}
+        for name, total in size.items():
+            if name in metafunc.fixturenames:
+                cases = self.tables()
+                if total is not None:
+                    cases = shares(cases, total, 1_000 if name == "twin_case" else 150)
+                metafunc.parametrize(name, cases, ids=str)
+
+    # The laws.
+
+    def test_info_is_sane(self) -> None:
+        game, package = find(self.game)
+        vet(game, self.package or package)
+
+    def test_rules_pages_are_there(self) -> None:
+        package = self.package or find(self.game)[1]
+        for language in LANGUAGES:
+            assert has_rules(package, language), f"{package} has no rules.{language}.md"
+            page = (files(package) / f"rules.{language}.md").read_text("utf-8")
+            assert page.startswith("# "), f"rules.{language}.md must begin with its title"
+
+    def test_everything_survives_json(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.survives(played)
+            laws.same_fields(played)
+
+    def test_folding_gives_the_same_state(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.folds(played)
+
+    def test_decide_is_pure(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.decides_purely(played)
+
+    def test_legal_commands_are_accepted(self, case: Case, record_property: Note) -> None:
+        count = sum(map(laws.legal_is_accepted, case.played(self.rules)))
+        self._note(record_property, Tally({"tried legal": count}))
+
+    def test_other_commands_are_rejected(self, case: Case, record_property: Note) -> None:
+        strange, rng = case.strange(self.rules), case.rng("other")
+        count = sum(
+            laws.anything_else_is_refused(played, strange, rng)
+            for played in case.played(self.rules)
+        )
+        self._note(record_property, Tally({"tried odd": count}))
+
+    def test_somebody_acts_until_it_ends(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.goes_on_until_it_ends(played)
+
+    def test_it_ends(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.ends(played)
+
+    def test_events_are_told(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.tells(played)
+
+    def test_the_clock_can_play(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.lapses(played)
+
+    def test_redacting_is_done_at_once(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.redacts_once(played)
+
+    def test_who_learns_is_said(self, case: Case) -> None:
+        rng = case.rng("learnt")
+        for played in case.played(self.rules):
+            learns_as_told(played, rng)
+
+    def test_states_keep_secrets(self, twin_case: Case, record_property: Note) -> None:
+        game = self.rules
+        if not game.info.hidden:
+            return
+        count = 0
+        strange, rng = twin_case.strange(game), twin_case.rng("states")
+        for played in twin_case.played(game):
+            count += state_twins(played, strange, rng)
+            if count >= twin_case.goal:
+                break
+        self._note(record_property, Tally({"twins states": count}))
+        assert count >= twin_case.goal
+
+    def test_everything_comes_up(self, record_property: Note) -> None:
+        game = self.rules
+        wanted = {f"command {tag_of(kind)}" for kind in members(game.commands)}
+        wanted |= {f"event {tag_of(kind)}" for kind in members(game.events)}
+        wanted |= {f"end {why}" for why in self.reasons}
+        tally = Tally()
+        for case in self.tables():
+            for played in case.played(game):
+                tally += tally_of(played)
+                tally.update(self.counts(played))
+        self._note(record_property, tally)
+        assert not (never := wanted - set(tally)), f"in {tally['matches']} matches: no {never}"
+        if self.reasons:
+            odd = {name for name in tally if name.startswith("end ")} - wanted
+            assert not odd, f"reasons that were not declared: {odd}"
+
+    def _note(self, note: Note, tally: Tally) -> None:
+        note("tafl", {"game": self.rules.info.name, "counts": dict(tally)})
