@@ -15,6 +15,12 @@ from .requests import ExpireUndo, Forfeit, Lapse, Request, Resume, Substitute, T
 UNDO_LASTS = 3 * 24 * 3600 * 1000
 """How long an undo request waits for answers, in milliseconds."""
 
+PAUSE_MOST = 366 * 24 * 3600 * 1000
+"""How long a pause may be, in milliseconds."""
+
+STALLED = 14 * 24 * 3600 * 1000
+"""After how long without a commit a match counts as stalled, in milliseconds."""
+
 LATE_BOT = "greedy"
 """The bot that keeps a late seat, where the table said `bot`."""
 
@@ -39,23 +45,64 @@ def turned(
 
     A seat that acted and has to act again begins a new move; not so when the clock played for
     it, or an absent seat would hold up a turn of several commands several times. The increment
-    is earned by ending a turn, not by each command in it.
+    is earned by ending a turn, not by each command in it. Where somebody else's turn begins at
+    the same time, as in rounds of simultaneous choices, the actor's turn has ended too.
     """
+    begins = any(clocks[seat].since is None for seat in active)
     after = []
     for seat, clock in enumerate(clocks):
-        runs = clock.since is not None
-        if seat in active:
-            if not runs:
+        if clock.since is None:
+            if seat in active:
                 clock = replace(clock, since=at)
-            elif seat == actor and not lapsed:
-                clock = Clock(since=at, bank=_spent(clock, at))
-        elif runs:
-            bank = _spent(clock, at)
-            if bank is not None and seat == actor:
-                bank += pace.increment
-            clock = Clock(bank=bank)
+        elif seat not in active:
+            clock = _stopped(clock, at, pace.increment if seat == actor else 0)
+        elif seat == actor and (begins or not lapsed):
+            clock = replace(_stopped(clock, at, pace.increment if begins else 0), since=at)
         after.append(clock)
     return tuple(after)
+
+
+def rewound(
+    pace: Pace,
+    clocks: tuple[Clock, ...],
+    then: tuple[Clock, ...],
+    active: tuple[int, ...],
+    at: int,
+    *,
+    agreed: bool,
+) -> tuple[Clock, ...]:
+    """Go on after an undo to a moment when the clocks stood as `then`.
+
+    Spent time is not given back, and increments of turns that were undone are: or going back and
+    forth without asking anybody would give time without end. Where nothing is left, only the
+    others can give a new move's time, by agreeing to the undo.
+    """
+    after = []
+    for seat, (clock, before) in enumerate(zip(clocks, then, strict=True)):
+        used = clock.used if clock.moves != before.moves else 0
+        bank = clock.bank
+        if bank is not None:
+            bank = max(0, bank - (clock.earned - before.earned))
+            used = 0  # the bank has paid for it
+        clock = replace(clock, bank=bank, earned=before.earned)
+        if seat in active:
+            since = at if clock.since is None else clock.since
+            clock = replace(clock, since=since - used, used=0)
+            if agreed:
+                clock = revived(pace, clock, at)
+        elif clock.since is not None:
+            clock = _stopped(clock, at, 0)
+        after.append(clock)
+    return tuple(after)
+
+
+def revived(pace: Pace, clock: Clock, at: int) -> Clock:
+    """Give a seat whose time ran out a new move's time, so that it can play again."""
+    if clock.since is not None and at <= _end(pace, clock):
+        return clock
+    since = at if clock.since is not None else None
+    left = _left(clock, at)
+    return replace(clock, since=since, bank=left if left is None else max(left, pace.increment))
 
 
 def shifted(clocks: tuple[Clock, ...], by: int) -> tuple[Clock, ...]:
@@ -66,10 +113,23 @@ def shifted(clocks: tuple[Clock, ...], by: int) -> tuple[Clock, ...]:
     )
 
 
-def _spent(clock: Clock, at: int) -> int | None:
+def _stopped(clock: Clock, at: int, increment: int) -> Clock:
+    """End a move."""
+    used = at - (clock.since or 0)
+    bank = _left(clock, at)
+    if bank is None:
+        return Clock(None, None, used, clock.moves + 1)
+    return Clock(None, bank + increment, used, clock.moves + 1, clock.earned + increment)
+
+
+def _left(clock: Clock, at: int) -> int | None:
     if clock.bank is None or clock.since is None:
         return clock.bank
     return max(0, clock.bank - (at - clock.since))
+
+
+def _end(pace: Pace, clock: Clock) -> int:
+    return (clock.since or 0) + (pace.per_move if pace.per_move is not None else clock.bank or 0)
 
 
 def deadline(match: Match, seat: int) -> int | None:
@@ -81,9 +141,7 @@ def deadline(match: Match, seat: int) -> int | None:
     if pace is None or match.status != "running" or match.seats[seat].bot is not None:
         return None
     clock = match.clocks[seat]
-    if clock.since is None:
-        return None
-    return clock.since + (pace.per_move if pace.per_move is not None else clock.bank or 0)
+    return _end(pace, clock) if clock.since is not None else None
 
 
 def next_due(match: Match, game: Game[Any, Any, Any]) -> tuple[int, Request] | None:

@@ -1,13 +1,12 @@
 """What needs the others' consent: going back, and stopping the clocks for a while."""
 
 from . import requests, steps
-from .clocks import UNDO_LASTS
+from .clocks import PAUSE_MOST, UNDO_LASTS
 from .dealer import Dealer
-from .decision import Actor, Decision, must_run, own_seat
+from .decision import Actor, Decision, blaming, must_be_due, must_run, not_allowed, own_seat
 from .errors import Rejected
 from .folding import AnyGame
 from .match import Match
-from .playing import must_be_due
 from .undo import asked_for, target_of
 
 
@@ -16,15 +15,16 @@ def ask_undo(
 ) -> Decision:
     """Ask to go back; with nobody to ask, go back at once."""
     must_run(match)
-    seat = own_seat(actor)
+    seat = own_seat(match, actor)
     if match.undo is not None:
         raise Rejected(
             "undo-pending",
             f"Undo request {match.undo.request} still waits for answers.",
             f"La demande d'annulation {match.undo.request} attend encore des réponses.",
         )
-    target = target_of(match, game, seat, command.to)
-    ask = asked_for(match, game, seat, target)
+    with blaming(game):
+        target = target_of(match, game, seat, command.to)
+        ask = asked_for(match, game, seat, target)
     asked = steps.UndoAsked(seat, target.version, ask, actor.at + UNDO_LASTS)
     if ask:
         return Decision((asked,))
@@ -36,7 +36,7 @@ def answer_undo(
 ) -> Decision:
     """Agree to go back, or refuse; the last one to agree carries it out."""
     must_run(match)
-    seat = own_seat(actor)
+    seat = own_seat(match, actor)
     asked = match.undo
     if asked is None or asked.request != command.request:
         raise Rejected(
@@ -67,8 +67,8 @@ def ask_pause(
 ) -> Decision:
     """Ask to stop all clocks; with nobody to ask, stop them at once."""
     must_run(match)
-    seat = own_seat(actor)
-    if match.pause_asked is not None:
+    seat = own_seat(match, actor)
+    if match.pause_asked is not None and match.pause_asked.until > actor.at:
         raise Rejected(
             "pause-pending",
             f"Pause request {match.pause_asked.request} still waits for answers.",
@@ -79,6 +79,10 @@ def ask_pause(
             "until-past",
             "A pause must end in the future.",
             "Une pause doit se terminer dans le futur.",
+        )
+    if command.until > actor.at + PAUSE_MOST:
+        raise Rejected(
+            "until-far", "A pause lasts a year at most.", "Une pause dure un an au plus."
         )
     ask = _other_people(match, seat)
     asked = steps.PauseAsked(seat, command.until, ask)
@@ -92,9 +96,9 @@ def answer_pause(
 ) -> Decision:
     """Agree to a pause, or refuse; the last one to agree starts it."""
     must_run(match)
-    seat = own_seat(actor)
+    seat = own_seat(match, actor)
     asked = match.pause_asked
-    if asked is None or asked.request != command.request:
+    if asked is None or asked.request != command.request or asked.until <= actor.at:
         raise Rejected(
             "no-such-request",
             "There is no such pause request now.",
@@ -113,12 +117,29 @@ def answer_pause(
 def resume(
     game: AnyGame, match: Match, command: requests.Resume, actor: Actor, dealer: Dealer
 ) -> Decision:
-    """Let the clocks go on."""
-    if match.status != "paused":
+    """Let the clocks go on: at the end of the pause, or when whoever asked for it is back."""
+    if match.pause is None:
         raise Rejected("not-paused", "The match is not paused.", "La partie n'est pas en pause.")
-    if actor.by != "clock":
-        own_seat(actor)
+    if actor.by == "clock":
+        must_be_due(game, match, command, actor)
+    elif actor.by != "platform":
+        asker = match.seats[match.pause.seat]
+        if own_seat(match, actor) != match.pause.seat and asker.bot is None and not asker.resigned:
+            raise not_allowed(
+                "The pause is over when its time is, or when whoever asked for it says so.",
+                "La pause finit à son heure, ou quand celui qui l'a demandée le dit.",
+            )
     return Decision((steps.Resumed(),))
+
+
+def released(match: Match, seat: int) -> tuple[steps.Step, ...]:
+    """Say what goes ahead when a seat is asked no longer, and was the last that had to agree."""
+    after: list[steps.Step] = []
+    if match.undo is not None and match.undo.ask == (seat,):
+        after.append(steps.Undone(match.undo.to))
+    if match.pause_asked is not None and match.pause_asked.ask == (seat,):
+        after.append(steps.Paused(match.pause_asked.until))
+    return tuple(after)
 
 
 def _not_asked() -> Rejected:

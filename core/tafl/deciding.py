@@ -17,7 +17,8 @@ from .match import Match
 
 def decide(game: AnyGame, match: Match, command: Any, actor: Actor, dealer: Dealer) -> Decision:
     """Decide a command of the game or of the platform, or raise what is wrong with it."""
-    if match.due is not None and match.due <= actor.at and not _is_due(game, match, command):
+    overdue = match.due is not None and match.due <= actor.at
+    if overdue and not _may_come_first(game, match, command):
         raise Conflict(
             "overdue",
             "Something that was due earlier has to happen first; try again.",
@@ -29,7 +30,10 @@ def decide(game: AnyGame, match: Match, command: Any, actor: Actor, dealer: Deal
     return playing.play(game, match, command, actor, dealer)
 
 
-def _is_due(game: AnyGame, match: Match, command: Any) -> bool:
+def _may_come_first(game: AnyGame, match: Match, command: Any) -> bool:
+    """Let only what is due come first; and the end of a match whose game fails at what is due."""
+    if type(command) is requests.Cancel:
+        return True
     soonest = next_due(match, game)
     return soonest is not None and soonest[1] == command
 

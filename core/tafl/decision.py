@@ -7,10 +7,13 @@ from typing import Any
 from msgspec import Struct
 
 from .chance import Draw
+from .clocks import next_due
 from .commit import By
 from .errors import GameFault, Rejected, TaflError
 from .folding import AnyGame
 from .match import Match, Position
+from .messages import members
+from .requests import Request
 
 
 class Actor(Struct, frozen=True):
@@ -33,24 +36,44 @@ class Decision(Struct, frozen=True):
 
 def must_run(match: Match) -> None:
     """Refuse what can only be done in a match under way."""
-    if match.status == "running":
-        return
-    said = {
-        "open": ("not-started", "The match has not started.", "La partie n'a pas commencé."),
-        "paused": ("paused", "The match is paused.", "La partie est en pause."),
-        "finished": ("finished", "The match is over.", "La partie est terminée."),
-        "cancelled": ("cancelled", "The match was cancelled.", "La partie a été annulée."),
-    }
-    raise Rejected(*said[match.status])
+    if match.status == "open":
+        raise Rejected("not-started", "The match has not started.", "La partie n'a pas commencé.")
+    if match.status == "paused":
+        raise Rejected("paused", "The match is paused.", "La partie est en pause.")
+    must_not_be_over(match)
 
 
-def own_seat(actor: Actor) -> int:
-    """Name the asker's seat, or refuse who has none."""
+def must_not_be_over(match: Match) -> None:
+    """Refuse what can no longer be done after the end."""
+    if match.status == "finished":
+        raise Rejected("finished", "The match is over.", "La partie est terminée.")
+    if match.status == "cancelled":
+        raise Rejected("cancelled", "The match was cancelled.", "La partie a été annulée.")
+
+
+def own_seat(match: Match, actor: Actor) -> int:
+    """Name the asker's seat, or refuse who has none or has given it up."""
     if actor.seat is None:
         raise Rejected(
             "no-seat", "You have no seat in this match.", "Vous n'avez pas de place à cette table."
         )
+    if match.seats[actor.seat].resigned:
+        raise Rejected(
+            "resigned", "You have resigned from this match.", "Vous avez abandonné cette partie."
+        )
     return actor.seat
+
+
+def must_be_due(game: AnyGame, match: Match, command: Request, actor: Actor) -> None:
+    """Refuse what the clock does not ask for now."""
+    soonest = next_due(match, game)
+    if soonest is None or soonest[0] > actor.at or soonest[1] != command:
+        raise Rejected("not-due", "That is not due now.", "Cela n'est pas dû maintenant.")
+
+
+def not_allowed(en: str, fr: str) -> Rejected:
+    """Refuse what somebody else may ask for."""
+    return Rejected("not-allowed", en, fr)
 
 
 def no_seat(match: Match, seat: int) -> Rejected:
@@ -61,6 +84,14 @@ def no_seat(match: Match, seat: int) -> Rejected:
         f"There is no seat {seat}; the seats are 0 to {last}.",
         f"Il n'y a pas de place {seat} ; les places vont de 0 à {last}.",
     )
+
+
+def check_events(game: AnyGame, events: tuple[Any, ...]) -> None:
+    """Keep out of the log what could not be read back from it."""
+    known = members(game.events)
+    for event in events:
+        if type(event) not in known:
+            raise TypeError(f"{type(event).__name__} is not an event of this game")
 
 
 @contextmanager

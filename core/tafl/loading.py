@@ -34,9 +34,8 @@ class Live:
         self.dealer = dealer
         self.match = match
 
-    def follow(self, entries: Sequence[Entry]) -> None:
-        """Fold further entries of the log, each checked against the chain."""
-        match = self.match
+    def follow(self, match: Match, entries: Sequence[Entry]) -> None:
+        """Fold the entries that come after a fold, each checked against the chain."""
         for entry in entries:
             if link(match.head, entry.data) != entry.hash:
                 raise BadRecord(
@@ -74,10 +73,13 @@ class Loader:
                     "no-such-match", "There is no such match.", "Cette partie n'existe pas."
                 )
             live = self.begin(opening_of(entries[0]))
-            live.follow(entries)
+            live.follow(live.match, entries)
             self.remember(live)
-        elif fresh := self._store.read(match_id, live.match.version):
-            live.follow(fresh)
+        else:
+            # Another thread may take `live` further meanwhile; so these two belong together.
+            match = live.match
+            if fresh := self._store.read(match_id, match.version):
+                live.follow(match, fresh)
         return live
 
     def begin(self, opening: Opening) -> Live:

@@ -34,6 +34,12 @@ class Clock(Struct, frozen=True):
 
     since: int | None = None
     bank: int | None = None
+    used: int = 0
+    """What the last move took: an undo does not give it back."""
+    moves: int = 0
+    """How many moves it has timed."""
+    earned: int = 0
+    """What increments have brought in."""
 
 
 class Position(Struct, frozen=True):
@@ -72,10 +78,11 @@ class PauseRequest(Struct, frozen=True):
 
 
 class Pause(Struct, frozen=True):
-    """A pause under way."""
+    """A pause under way, and who asked for it."""
 
     since: int
     until: int
+    seat: int
 
 
 class Match(Struct, frozen=True):
@@ -98,6 +105,8 @@ class Match(Struct, frozen=True):
     pause: Pause | None = None
     outcome: Outcome | None = None
     secret: str | None = None
+    host: str | None = None
+    """The player who opened the table; None: the platform did."""
     due: int | None = None
     """When the platform has to act by itself, if it has to."""
     commit: AnyCommit | None = None

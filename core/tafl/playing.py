@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from . import requests, steps
 from .chance import Chance
-from .clocks import next_due
 from .commit import ByBot
+from .consent import released
 from .dealer import Dealer
-from .decision import Actor, Decision, fault, must_run, own_seat
+from .decision import Actor, Decision, check_events, fault, must_be_due, must_run, own_seat
 from .errors import Malformed, Rejected
 from .folding import AnyGame, advanced
 from .game import Moment, Outcome, Turn
@@ -21,12 +21,15 @@ from .match import Match
 def play(game: AnyGame, match: Match, command: Any, actor: Actor, dealer: Dealer) -> Decision:
     """Decide a command of the game."""
     must_run(match)
-    seat = own_seat(actor)
+    seat = own_seat(match, actor)
     if seat not in match.active:
         raise Rejected("not-your-turn", "It is not your turn.", "Ce n'est pas à vous de jouer.")
     chance = _chance(match, dealer)
     turn = Turn(seat, actor.at, chance, type(actor.by) is ByBot)
-    return _carry_out(game, match, dealer, seat, chance, game.decide, command, turn)
+    decision = _carry_out(game, match, dealer, seat, chance, game.decide, command, turn)
+    if match.seats[seat].stand_in and actor.by == "human":
+        return _after(steps.Substituted(seat), decision)  # whoever plays is back
+    return decision
 
 
 def _chance(match: Match, dealer: Dealer) -> Chance:
@@ -49,17 +52,26 @@ def _carry_out(
     try:
         events = tuple(rule(position.state, *arguments))
         draws = chance.drawn
+        if not events:
+            raise ValueError("no event")
+        check_events(game, events)
         after = advanced(game, position, events, match.version + 1, seat, draws)
         outcome = game.outcome(after.state)
     except (Rejected, Malformed):
         raise
     except Exception as error:
         raise fault(game, error) from error
-    if not events:
-        raise fault(game, ValueError("no event"))
     if outcome is not None:
         events = (*events, _ended(match, outcome, dealer))
     return Decision(events, draws, after)
+
+
+def _unasked(game: AnyGame, *arguments: Any) -> Decision:
+    """Carry out what no seat asked for, so that a refusal by the rules is a fault as well."""
+    try:
+        return _carry_out(game, *arguments)
+    except (Rejected, Malformed) as error:
+        raise fault(game, error) from error
 
 
 def _ended(match: Match, outcome: Outcome, dealer: Dealer) -> steps.Ended:
@@ -79,7 +91,12 @@ def tick(
     must_be_due(game, match, command, actor)
     chance = _chance(match, dealer)
     moment = Moment(command.due, chance)
-    decision = _carry_out(game, match, dealer, None, chance, game.tick, moment)
+    decision = _unasked(game, match, dealer, None, chance, game.tick, moment)
+    assert decision.position is not None
+    wake = game.wake(decision.position.state)
+    if wake is not None and wake <= command.due:
+        # The same moment would come again and again, without an end.
+        raise fault(game, ValueError("woken twice"))
     return _after(steps.Ticked(command.due), decision)
 
 
@@ -92,12 +109,13 @@ def lapse(
     seat = command.seat
     try:
         played = game.lapse(match.position.state, seat)
+        lapsed = steps.Lapsed(seat, msgspec.to_builtins(played))
     except Exception as error:
         raise fault(game, error) from error
     chance = _chance(match, dealer)
     turn = Turn(seat, actor.at, chance, match.seats[seat].bot is not None)
-    decision = _carry_out(game, match, dealer, seat, chance, game.decide, played, turn)
-    return _after(steps.Lapsed(seat, msgspec.to_builtins(played)), decision)
+    decision = _unasked(game, match, dealer, seat, chance, game.decide, played, turn)
+    return _after(lapsed, decision)
 
 
 def _after(step: steps.Step, decision: Decision) -> Decision:
@@ -119,25 +137,13 @@ def resign(
     """Give the match up."""
     if match.status != "paused":
         must_run(match)
-    seat = own_seat(actor)
-    if match.seats[seat].resigned:
-        raise Rejected(
-            "already-resigned", "You have resigned already.", "Vous avez déjà abandonné."
-        )
-    return _given_up(match, seat, dealer, late=False)
+    return _given_up(match, own_seat(match, actor), dealer, late=False)
 
 
 def _given_up(match: Match, seat: int, dealer: Dealer, *, late: bool) -> Decision:
     resigned = steps.Resigned(seat, late)
     left = tuple(n for n, holder in enumerate(match.seats) if n != seat and not holder.resigned)
     if len(left) > 1:
-        return Decision((resigned,))
+        return Decision((resigned, *released(match, seat)))
     outcome = Outcome(left, "late" if late else "resigned")
     return Decision((resigned, steps.Ended(outcome, dealer.secret.hex())))
-
-
-def must_be_due(game: AnyGame, match: Match, command: requests.Request, actor: Actor) -> None:
-    """Refuse what the clock does not ask for now."""
-    soonest = next_due(match, game)
-    if soonest is None or soonest[0] > actor.at or soonest[1] != command:
-        raise Rejected("not-due", "That is not due now.", "Cela n'est pas dû maintenant.")

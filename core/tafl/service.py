@@ -1,6 +1,7 @@
 """The one way to read and change matches: load, decide, seal, append, fold, show."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -11,10 +12,10 @@ from .clocks import next_due
 from .commit import AnyCommit, By, Commit, canonical, seal
 from .dealer import Dealer
 from .deciding import decide
-from .decision import Actor, blaming
-from .errors import Conflict, Language
+from .decision import Actor, blaming, fault
+from .errors import Conflict, GameFault, Language, TaflError
 from .fairness import Commitment, bot_salt
-from .folding import AnyGame, evolve
+from .folding import AnyGame, answer, folded
 from .keys import Keys, Receipt
 from .loading import Live, Loader
 from .look import Look, look_of
@@ -26,6 +27,9 @@ from .ports import Clock, Ids
 from .record import genesis, header_of, read_record, write_record
 from .store import Store
 from .telling import Line, told
+
+CAUGHT_UP = 10_000
+"""How much that is due is done at once, so that no game can keep the platform busy for ever."""
 
 ATTEMPTS = 50
 """How often a command is decided anew when others keep being first."""
@@ -144,14 +148,17 @@ class Service:
         expect: int | None = None,
     ) -> Ack:
         """Decide a command and append what it causes; decide anew when somebody else was first."""
+        received = self.clock()
         for _ in range(ATTEMPTS):
             live = self._loader.load(match_id)
             match = live.match
             if command_id is not None and (player, command_id) in match.answered:
+                if match.answered[player, command_id] > match.version:
+                    continue  # folds share the answers: another thread's fold is ahead of this one
                 return self._answered(match, player, command_id, command)
-            at = max(self.clock(), match.at)
+            at = max(received, match.at)
             try:
-                match = self._catch_up(live, match, at)
+                match = self._caught_up(live, match, at, command)
                 if expect is not None and expect != match.version:
                     raise Conflict(
                         "stale-version",
@@ -166,7 +173,9 @@ class Service:
                 continue
             ack = Ack(match_id, match.version, match.head)
             if match.due is not None and match.due <= at:
-                self.catch_up(match_id)
+                # The command itself is in the log, whatever becomes of what follows from it.
+                with suppress(TaflError):
+                    self.catch_up(match_id)
             return ack
         raise Conflict(
             "too-busy",
@@ -271,13 +280,20 @@ class Service:
             live.dealer.blind(version),
             decision.draws,
         )
-        entry = seal(commit, match.head)
+        try:
+            entry = seal(commit, match.head)
+            after = folded(live.game, match, commit, entry.hash, decision.position)
+        except Exception as error:  # what cannot be written or folded must not get into the log
+            raise fault(live.game, error) from error
         self.store.append(match.id, entry, match.head)
-        live.match = evolve(live.game, match, commit, entry.hash, decision.position)
-        return live.match
+        answer(after, commit)
+        live.match = after
+        return after
 
     def _catch_up(self, live: Live, match: Match, at: int) -> Match:
-        while match.due is not None and match.due <= at:
+        for _ in range(CAUGHT_UP):
+            if match.due is None or match.due > at:
+                break
             soonest = next_due(match, live.game)
             if soonest is None:
                 break
@@ -285,14 +301,31 @@ class Service:
             match = self._append(live, match, soonest[1], actor)
         return match
 
+    def _caught_up(self, live: Live, match: Match, at: int, command: Any) -> Match:
+        """Catch up before a command; a match whose game fails at that can still be closed."""
+        try:
+            return self._catch_up(live, match, at)
+        except GameFault:
+            if type(command) is not requests.Cancel:
+                raise
+            return live.match
+
     def _answered(self, match: Match, player: str | None, command_id: str, command: Any) -> Ack:
         """Give the first answer again; the same id for something else is a mistake."""
         then = at_version(match, match.answered[player, command_id])
         assert then.commit is not None
-        if canonical(then.commit.command) != canonical(command):
+        if not _is_same(then.commit.command, command):
             raise Conflict(
                 "command-id-reused",
                 "This command id was used for another command; choose a new one.",
                 "Cet identifiant a servi à une autre commande ; choisissez-en un nouveau.",
             )
         return Ack(match.id, then.version, then.head)
+
+
+def _is_same(one: Any, two: Any) -> bool:
+    """Tell whether two commands say the same; a salt that the server made is not said."""
+    if type(one) is requests.TakeSeat and type(two) is requests.TakeSeat:
+        if one.salt_by == two.salt_by == "server":
+            return one.seat == two.seat
+    return canonical(one) == canonical(two)

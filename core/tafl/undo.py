@@ -85,7 +85,7 @@ def _since(position: Position | None, target: Position) -> Iterator[Position]:
 
 def _learnt(game: AnyGame, place: Position, everybody: set[int]) -> set[int]:
     """List who learnt from a commit: as the game says, else everybody when chance was drawn."""
-    said = [seats for event in place.events if (seats := game.learned(event)) is not None]
-    if not said and place.drew:
+    said = [game.learned(event) for event in place.events]
+    if place.drew and None in said:
         return everybody
-    return {seat for seats in said for seat in seats}
+    return {seat for seats in said if seats is not None for seat in seats}

@@ -60,6 +60,7 @@ PURE = {
     "opening",
     "playing",
     "record",
+    "remembering",
     "requests",
     "seating",
     "steps",
