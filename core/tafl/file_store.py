@@ -3,12 +3,12 @@
 import fcntl
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 from .commit import Entry
-from .errors import BadRecord
+from .errors import BadRecord, Conflict, Malformed
 from .store import conflict
 
 _NAME = re.compile(r"[0-9a-z-]{1,64}")
@@ -27,7 +27,7 @@ class FileStore:
             log = _entries(match, _whole_lines(file))
             if len(log) != entry.version - 1 or (log and log[-1].hash != prev):
                 raise conflict(match, entry.version)
-            file.write(entry.hash.hex().encode() + b" " + entry.data + b"\n")
+            file.write(_line(entry))
             file.flush()
             os.fsync(file.fileno())
 
@@ -38,13 +38,40 @@ class FileStore:
         # A line without its end was never acknowledged.
         return _entries(match, data[: data.rfind(b"\n") + 1])[after:]
 
+    def take_in(self, match: str, entries: Iterable[Entry]) -> None:
+        """Add a match that is not here yet with its whole log: all of it, or nothing."""
+        file = self._file(match)
+        incoming = file.with_suffix(f".{os.getpid()}.incoming")
+        try:
+            with incoming.open("xb") as out:
+                out.writelines(_line(entry) for entry in entries)
+                out.flush()
+                os.fsync(out.fileno())
+            os.link(incoming, file)
+        except FileExistsError:
+            raise Conflict(
+                "match-exists",
+                f"Match {match} is here already.",
+                f"La partie {match} est déjà ici.",
+            ) from None
+        finally:
+            incoming.unlink(missing_ok=True)
+
     def matches(self) -> Iterator[str]:
         return (file.stem for file in self._folder.glob("*.log") if file.stat().st_size)
 
     def _file(self, match: str) -> Path:
         if not _NAME.fullmatch(match):
-            raise ValueError(f"not the name of a match: {match!r}")
+            raise Malformed(
+                "bad-match-name",
+                f"{match!r} cannot be the name of a match.",
+                f"{match!r} ne peut être le nom d'une partie.",
+            )
         return self._folder / f"{match}.log"
+
+
+def _line(entry: Entry) -> bytes:
+    return entry.hash.hex().encode() + b" " + entry.data + b"\n"
 
 
 def _whole_lines(file: BinaryIO) -> bytes:

@@ -1,21 +1,25 @@
 """`tafl bench`: how fast the platform is here, and how fast for this machine."""
 
 import argparse
+import cProfile
 import platform
+import pstats
+from pathlib import Path
 from typing import Any
 
 from rich.table import Table as Grid
+from rich.text import Text
 
 from .local import installed
 from .measures import Measures, Rate, rate, reference, signatures
 from .parsing import Parser, positive
-from .screen import err, out, print_json, progress
+from .screen import out, print_json, progress
 from .words import say
 from .workload import Workload
 
 PROFILED = 25
 """How many functions a profile lists."""
-MEASURED = 6
+MEASURED = 7
 """How many measurements there are of each game."""
 
 
@@ -38,8 +42,11 @@ def run(args: argparse.Namespace) -> int:
     names = args.games or sorted(catalogue.games)
     games = [catalogue.game(name) for name in names]
     if args.profile:
-        for game in games:
-            _profile(Measures(Workload(catalogue, game)), game.info.title)
+        profiles = {g.info.name: _profile(Measures(Workload(catalogue, g))) for g in games}
+        if args.json:
+            print_json({"profiles": profiles})
+        else:
+            _print_profile(profiles)
         return 0
     report: dict[str, Any] = {
         "python": platform.python_version(),
@@ -118,16 +125,33 @@ def _row(grid: Grid, what: str, each: dict[str, Any]) -> None:
     grid.add_row(what, f"{each['per_second']:,}", f"{each['median']:,}", f"{each['ratio']:.3f}")
 
 
-def _profile(measures: Measures, title: str) -> None:
-    """Show where the time of a command goes."""
-    import cProfile
-    import pstats
-    import sys
-
+def _profile(measures: Measures) -> list[dict[str, Any]]:
+    """Find the functions in which the time of a command goes."""
     work = measures.commands()
     profiler = cProfile.Profile()
     profiler.enable()
-    done = work()
+    work()
     profiler.disable()
-    err().print(say("bench-profiled", game=title, commands=done))
-    pstats.Stats(profiler, stream=sys.stdout).sort_stats("tottime").print_stats(PROFILED)
+    found = pstats.Stats(profiler).get_stats_profile().func_profiles
+    slowest = sorted(found.items(), key=lambda item: -item[1].tottime)[:PROFILED]
+    return [
+        {
+            "function": f"{Path(each.file_name).name}:{each.line_number}({name})",
+            "calls": int(each.ncalls.partition("/")[0]),
+            "own_seconds": each.tottime,
+            "seconds": each.cumtime,
+        }
+        for name, each in slowest
+    ]
+
+
+def _print_profile(found: dict[str, list[dict[str, Any]]]) -> None:
+    for game, functions in found.items():
+        grid = Grid(title=game, title_justify="left", title_style="bold")
+        grid.add_column(say("bench-function"))
+        for column in ("calls", "own", "whole"):
+            grid.add_column(say(f"bench-{column}"), justify="right")
+        for each in functions:
+            times = (f"{each['own_seconds']:.3f}", f"{each['seconds']:.3f}")
+            grid.add_row(Text(each["function"]), str(each["calls"]), *times)
+        out().print(grid)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -75,15 +75,14 @@ def _records(things: Sequence[Mapping[str, Any] | None]) -> RenderableType:
 
 def lines_drawn(lines: Sequence[Line], *, numbered: bool = False) -> RenderableType:
     """Draw lines of history; what was undone is struck out."""
-    texts = []
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(style="dim", justify="right", no_wrap=True, min_width=3)
     for line in lines:
-        mark = f"{line.version:>4}  " if numbered else "  · "
-        text = Text(mark, style="dim")
-        text.append(line.text, style="strike dim" if line.undone else "not dim")
+        text = Text(line.text, style="strike dim" if line.undone else "")
         if line.undone:
-            text.append(" " + say("undone"), style="dim")
-        texts.append(text)
-    return Group(*texts)
+            text.append(" " + say("undone"), style="not strike dim")
+        grid.add_row(str(line.version) if numbered else "·", text)
+    return grid
 
 
 def result(outcome: Outcome | None, names: Sequence[str], you: Sequence[int] = ()) -> str:
@@ -97,10 +96,8 @@ def result(outcome: Outcome | None, names: Sequence[str], you: Sequence[int] = (
     else:
         winners = ", ".join(names[seat] for seat in outcome.winners)
         who = say("result-wins" if len(outcome.winners) == 1 else "result-share", winners=winners)
-    scores = outcome.scores
-    told = (
-        ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
-        if scores is not None
-        else ""
-    )
-    return f"{who} ({outcome.why})" + (f" {told}." if told else "")
+    told = [who, say("result-why", why=outcome.why)]
+    if outcome.scores is not None:
+        pairs = zip(names, outcome.scores, strict=True)
+        told.append(say("result-scores", scores=", ".join(f"{n} {score}" for n, score in pairs)))
+    return " ".join(told)

@@ -35,6 +35,28 @@ WORDS = {
     "result-you-win": "You win!",
     "result-you-share": "You share the win.",
     "no-such-seat": "There is no such seat; the seats are 0 to {last}.",
+    "FILE": "FILE",
+    "FILE|MATCH": "FILE|MATCH",
+    "source-help": "a record's file, or the id of a match in the data folder",
+    "no-such-record": "There is neither a file nor a match called {name!r}.",
+    "spectator": "a spectator",
+    "result-why": "Reason: {why}.",
+    "result-scores": "Scores: {scores}.",
+    "status-open": "waiting for players",
+    "status-running": "under way",
+    "status-paused": "paused",
+    "status-finished": "finished",
+    "status-cancelled": "cancelled",
+    # games
+    "games-help": "list the installed games",
+    "games": "List the installed games with their seats, options, bots and commands.",
+    "no-games": "No game is installed.",
+    "games-seats": "players: {seats}",
+    "games-hidden": "with secrets",
+    "games-open": "no secrets",
+    "games-options": "options (with their defaults)",
+    "games-bots": "bots: {bots}",
+    "games-commands": "commands",
     # play
     "play-help": "play in the terminal, against bots",
     "play": (
@@ -69,6 +91,7 @@ WORDS = {
     "for-example": "e.g. {words}",
     "many-hint": "Type the name of one (or a part, like a card) to list them; l lists all.",
     "more-commands": "  ... and {n} more; add a word to narrow it down.",
+    "choose-number": "Type the number of the one you want.",
     "not-understood": (
         "{typed!r} is no command here: type a number from 1 to {n}, a command in words, "
         "or ? for help."
@@ -106,6 +129,60 @@ WORDS = {
     "simulate-speed": "{seconds} s, {rate} commands per second.",
     "simulate-best": "{bot} is better: its interval lies above that of every other bot.",
     "simulate-even": "The intervals overlap: no bot is shown to be better.",
+    # replay
+    "replay-help": "show a match again, at any version",
+    "replay": (
+        "Show a match as a spectator or a seat saw it, at its end or at any version. On your own "
+        "machine you may look at every seat of a match under way, too."
+    ),
+    "replay-at-help": "the version (otherwise the last)",
+    "replay-seat-help": "the seat whose eyes are used (otherwise a spectator's)",
+    "replay-shown": "Version {version} of {last} ({status}), as {reader} sees it:",
+    "replay-to-act": "To act: {names}.",
+    # audit
+    "audit-help": "check a record, and name the first bad commit",
+    "audit": (
+        "Check a record from the file alone: form, hashes, chance, every command decided again, "
+        "outcome. Exit code 0: everything is right; 1: something is wrong or missing."
+    ),
+    "audit-receipt-help": "a receipt that the record must contain (may be repeated)",
+    "bad-receipt": "{file} holds no receipt, or something else besides.",
+    "auditing": "Auditing",
+    "audit-of": "Match {match}: {game} {version}, {commits} commits.",
+    "audit-yes": "ok",
+    "audit-NO": "WRONG",
+    "audit-unchecked": "-",
+    "audit-check-chain": "chain",
+    "audit-check-header": "header",
+    "audit-check-promise": "promise",
+    "audit-check-blinds": "blinds",
+    "audit-check-times": "times",
+    "audit-check-seats": "seats",
+    "audit-check-chance": "chance",
+    "audit-check-rules": "rules",
+    "audit-check-end": "end",
+    "audit-check-receipts": "receipts",
+    "audit-note": "Note: {note}",
+    "audit-ok": "Everything is right.",
+    "audit-bad": "The record is wrong. {problem}",
+    # export, import
+    "export-help": "write a match down as a record",
+    "export": "Write a match of the data folder down as one file that proves itself.",
+    "export-match-help": "the id of a match in the data folder",
+    "export-output-help": "the file to write (otherwise standard output)",
+    "export-running-help": "also while it is under way, though a record tells all its secrets",
+    "still-running": (
+        "Match {match} is not over, and a record holds everything, what is hidden too. "
+        "Use --running if you want it all the same."
+    ),
+    "exported": "{commits} commits written to {file}.",
+    "import-help": "take a record into the data folder",
+    "import": (
+        "Audit a record and take it into the data folder, all of it or nothing. "
+        "A record with anything wrong in it is refused."
+    ),
+    "import-file-help": "the record",
+    "imported": "Match {match} is here now.",
     # bench
     "bench-help": "measure how fast the platform is here",
     "bench": (
@@ -139,16 +216,9 @@ WORDS = {
         "Seconds of processor time, best round; memory only, no receipts; the garbage collector "
         "runs as usual."
     ),
-    "bench-profiled": "{game}: {commands} commands",
+    "bench-function": "function",
+    "bench-calls": "calls",
+    "bench-own": "own time",
+    "bench-whole": "with callees",
     "measuring": "Measuring",
-    "games-help": "games",
-    "games": "games",
-    "replay-help": "replay",
-    "replay": "replay",
-    "audit-help": "audit",
-    "audit": "audit",
-    "export-help": "export",
-    "export": "export",
-    "import-help": "import",
-    "import": "import",
 }

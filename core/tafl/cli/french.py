@@ -35,6 +35,28 @@ WORDS = {
     "result-you-win": "Vous gagnez !",
     "result-you-share": "Vous partagez la victoire.",
     "no-such-seat": "Il n'y a pas de telle place ; les places vont de 0 à {last}.",
+    "FILE": "FICHIER",
+    "FILE|MATCH": "FICHIER|PARTIE",
+    "source-help": "le fichier d'un enregistrement, ou une partie du dossier de données",
+    "no-such-record": "Il n'y a ni fichier ni partie du nom de {name!r}.",
+    "spectator": "un spectateur",
+    "result-why": "Raison : {why}.",
+    "result-scores": "Scores : {scores}.",
+    "status-open": "attend des joueurs",
+    "status-running": "en cours",
+    "status-paused": "en pause",
+    "status-finished": "terminée",
+    "status-cancelled": "annulée",
+    # games
+    "games-help": "montrer les jeux installés",
+    "games": "Montrer les jeux installés avec leurs places, options, robots et commandes.",
+    "no-games": "Aucun jeu n'est installé.",
+    "games-seats": "joueurs : {seats}",
+    "games-hidden": "avec secrets",
+    "games-open": "sans secrets",
+    "games-options": "options (avec leur valeur par défaut)",
+    "games-bots": "robots : {bots}",
+    "games-commands": "commandes",
     # play
     "play-help": "jouer dans le terminal, contre des robots",
     "play": (
@@ -71,6 +93,7 @@ WORDS = {
     "for-example": "p. ex. {words}",
     "many-hint": "Tapez le nom de l'une (ou une partie, comme une carte) ; l les montre toutes.",
     "more-commands": "  ... et {n} autres ; ajoutez un mot pour réduire la liste.",
+    "choose-number": "Tapez le numéro de celle que vous voulez.",
     "not-understood": (
         "{typed!r} n'est pas une commande ici : tapez un nombre de 1 à {n}, une commande en "
         "mots, ou ? pour l'aide."
@@ -110,6 +133,62 @@ WORDS = {
     "simulate-speed": "{seconds} s, {rate} commandes par seconde.",
     "simulate-best": "{bot} est meilleur : son intervalle est au-dessus de tous les autres.",
     "simulate-even": "Les intervalles se recoupent : aucun robot n'est démontré meilleur.",
+    # replay
+    "replay-help": "revoir une partie, à toute version",
+    "replay": (
+        "Montrer une partie comme un spectateur ou une place l'a vue, à la fin ou à toute "
+        "version. Sur votre propre machine, vous pouvez aussi voir chaque place d'une partie en "
+        "cours."
+    ),
+    "replay-at-help": "la version (sinon la dernière)",
+    "replay-seat-help": "la place dont on prend les yeux (sinon un spectateur)",
+    "replay-shown": "Version {version} sur {last} ({status}), vue par {reader} :",
+    "replay-to-act": "À jouer : {names}.",
+    # audit
+    "audit-help": "vérifier un enregistrement, nommer la première inscription fausse",
+    "audit": (
+        "Vérifier un enregistrement par le fichier seul : forme, empreintes, hasard, chaque "
+        "commande jugée à nouveau, résultat. Code de sortie 0 : tout est juste ; 1 : quelque "
+        "chose est faux ou manque."
+    ),
+    "audit-receipt-help": "un reçu que l'enregistrement doit contenir (peut se répéter)",
+    "bad-receipt": "{file} ne contient pas de reçu, ou contient autre chose.",
+    "auditing": "Vérification",
+    "audit-of": "Partie {match} : {game} {version}, {commits} inscriptions.",
+    "audit-yes": "juste",
+    "audit-NO": "FAUX",
+    "audit-unchecked": "-",
+    "audit-check-chain": "chaîne",
+    "audit-check-header": "en-tête",
+    "audit-check-promise": "promesse",
+    "audit-check-blinds": "masques",
+    "audit-check-times": "heures",
+    "audit-check-seats": "places",
+    "audit-check-chance": "hasard",
+    "audit-check-rules": "règles",
+    "audit-check-end": "fin",
+    "audit-check-receipts": "reçus",
+    "audit-note": "Remarque : {note}",
+    "audit-ok": "Tout est juste.",
+    "audit-bad": "L'enregistrement est faux. {problem}",
+    # export, import
+    "export-help": "écrire une partie comme enregistrement",
+    "export": "Écrire une partie du dossier de données dans un fichier qui se prouve lui-même.",
+    "export-match-help": "l'identifiant d'une partie du dossier de données",
+    "export-output-help": "le fichier à écrire (sinon la sortie standard)",
+    "export-running-help": "même en cours de partie, bien qu'un enregistrement dise tout",
+    "still-running": (
+        "La partie {match} n'est pas finie, et un enregistrement contient tout, ce qui est caché "
+        "aussi. Ajoutez --running si vous le voulez quand même."
+    ),
+    "exported": "{commits} inscriptions écrites dans {file}.",
+    "import-help": "reprendre un enregistrement dans le dossier de données",
+    "import": (
+        "Vérifier un enregistrement et le reprendre dans le dossier de données, en entier ou pas "
+        "du tout. Un enregistrement où quelque chose est faux est refusé."
+    ),
+    "import-file-help": "l'enregistrement",
+    "imported": "La partie {match} est ici maintenant.",
     # bench
     "bench-help": "mesurer la vitesse de la plateforme ici",
     "bench": (
@@ -143,16 +222,9 @@ WORDS = {
         "Secondes de processeur, meilleur tour ; en mémoire seulement, sans reçus ; le "
         "ramasse-miettes travaille comme d'habitude."
     ),
-    "bench-profiled": "{game} : {commands} commandes",
+    "bench-function": "fonction",
+    "bench-calls": "appels",
+    "bench-own": "temps propre",
+    "bench-whole": "avec appelés",
     "measuring": "Mesure",
-    "games-help": "games",
-    "games": "games",
-    "replay-help": "replay",
-    "replay": "replay",
-    "audit-help": "audit",
-    "audit": "audit",
-    "export-help": "export",
-    "export": "export",
-    "import-help": "import",
-    "import": "import",
 }

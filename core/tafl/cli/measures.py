@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from ..audit import audit
 from ..commit import CommitReader
 from ..folding import table_of
 from ..keys import Keys
@@ -143,6 +144,7 @@ class Measures:
             "commands": (self.commands, False),
             "events": (self.events, True),
             "replayed": (self.replayed, False),
+            "audited": (self.audited, True),
             "views": (self.views, True),
             "legal": (self.legal, True),
             "looks": (self.looks, True),
@@ -192,6 +194,16 @@ class Measures:
 
         def run() -> int:
             return sum(service.load(id).version for id in load.ids)
+
+        return run
+
+    def audited(self) -> Round:
+        """Audit records: decide every command again, and draw all chance again."""
+        catalogue = self._load.catalogue
+        records = self._records[: 1 + len(self._records) // 4]
+
+        def run() -> int:
+            return sum(audit(record, catalogue).commits for record in records)
 
         return run
 

@@ -12,11 +12,6 @@ from ..malformed import read_command
 from .parsing import plain_value
 from .words import say_both
 
-FEW = 15
-"""Up to so many commands are listed at once; more are grouped by their type."""
-MANY = 60
-"""Of a long list so many are shown."""
-
 
 class Found(Struct, frozen=True):
     """The commands (by number) that what was typed could be the beginning of."""
@@ -46,6 +41,8 @@ class Offers:
         self._game = game
         self.legal = legal
         self.words = [in_words(command) for command in legal]
+        self.shown: set[int] = set()
+        """The numbers that whoever types has seen."""
 
     def types(self) -> dict[str, int]:
         """Count the commands of each type."""
@@ -87,6 +84,9 @@ class Offers:
             raise Malformed(
                 "no-such-number", *say_both("no-such-number", typed=typed, n=len(self.legal))
             )
+        if number not in self.shown:
+            # Nobody can mean a command that they have not seen.
+            return Found((number,))
         return self.legal[number - 1]
 
     def _matching(self, typed: str) -> Found:
@@ -108,8 +108,5 @@ def _parsed(typed: str) -> dict[str, Any]:
         field, equals, text = word.partition("=")
         if not equals:
             raise Malformed("bad-field", *say_both("bad-field", word=word))
-        value = plain_value(text)
-        if isinstance(value, str) and "," in value:
-            value = [plain_value(part) for part in value.split(",")]
-        fields[field] = value
+        fields[field] = plain_value(text)
     return fields

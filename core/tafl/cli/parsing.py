@@ -98,8 +98,8 @@ def chosen_options(given: Iterable[str]) -> dict[str, Any]:
 
 
 def plain_value(text: str) -> Any:
-    """Read a value as JSON, or as plain text where it is none."""
+    """Read a value as JSON; what is none is a list if it has commas, else plain text."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return text
+        return [plain_value(part) for part in text.split(",")] if "," in text else text

@@ -3,7 +3,6 @@
 import time
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.rule import Rule
@@ -20,7 +19,8 @@ from ..service import Service
 from ..telling import seat_names
 from .drawing import drawn, lines_drawn, result
 from .keyboard import Keyboard
-from .offers import FEW, MANY, Found, Offers
+from .listing import MANY, show_numbered, show_offers
+from .offers import Found, Offers
 from .settings import language
 from .words import say, say_both
 
@@ -60,7 +60,7 @@ class Session:
                 if match.over:
                     self._show_end(match)
                     return match
-                seat = next(seat for seat in match.active if seat in self.own)
+                seat = self._own_to_act(match)[0]
                 if not self._hand_over(seat) or not self._turn(seat):
                     self._say_how_to_go_on()
                     return self.service.load(self.id)
@@ -69,10 +69,14 @@ class Session:
             self._say_how_to_go_on()
             raise
 
+    def _own_to_act(self, match: Match) -> list[int]:
+        """List the seats to act that are played here."""
+        return [s for s in match.active if s in self.own and not match.seats[s].resigned]
+
     def _let_others_act(self) -> Match:
         """Let bots and the clock act until it is somebody's turn here."""
         match = self.service.catch_up(self.id)
-        while not match.over and not any(seat in self.own for seat in match.active):
+        while not match.over and not self._own_to_act(match):
             seat = next_bot(match)
             if seat is not None:
                 with self.console.status(say("thinking", name=self.names[seat])):
@@ -104,7 +108,7 @@ class Session:
         look = self._look(seat)
         offers = Offers(self.game, look.legal)
         self._show(look, seat)
-        self._show_offers(offers)
+        show_offers(self.console, offers)
         while True:
             typed = self.keyboard.ask(say("prompt", name=self.names[seat]) + " ")
             if typed is None or typed.lower() in ("q", "quit", "exit"):
@@ -132,9 +136,9 @@ class Session:
                 self.console.print(Markdown(page))
             case "v" | "view":
                 self._show(self._look(seat), seat)
-                self._show_offers(offers)
+                show_offers(self.console, offers)
             case "l" | "list":
-                self._list(offers, range(1, len(offers.legal) + 1), len(offers.legal))
+                show_numbered(self.console, offers, range(1, len(offers.legal) + 1))
             case "u" | "undo":
                 return self._undo(seat)
             case "resign":
@@ -147,7 +151,8 @@ class Session:
     def _command(self, typed: str, seat: int, offers: Offers) -> bool:
         command = offers.read(typed)
         if isinstance(command, Found):
-            self._list(offers, command.numbers, MANY)
+            show_numbered(self.console, offers, command.numbers, MANY)
+            self.console.print(say("choose-number"), style="dim")
             return False
         return self._request(seat, command)
 
@@ -198,35 +203,6 @@ class Session:
             console.print()
         console.print(drawn(self.game, look.view, self.language))
         console.print()
-
-    def _show_offers(self, offers: Offers) -> None:
-        if len(offers.legal) <= FEW:
-            self._list(offers, range(1, len(offers.legal) + 1), FEW)
-            return
-        self.console.print(say("many-commands", n=len(offers.legal)))
-        for name, count in offers.types().items():
-            first = next(words for words in offers.words if words.partition(" ")[0] == name)
-            line = Text(f"  {name}", style="bold")
-            line.append(f"  ({count})  ", style="not bold dim")
-            line.append(say("for-example", words=first) if " " in first else "", style="not bold")
-            self.console.print(line)
-        self.console.print(say("many-hint"), style="dim")
-
-    def _list(self, offers: Offers, numbers: Any, most: int) -> None:
-        width = len(str(len(offers.legal)))
-        shown = list(numbers)[:most]
-        cells = []
-        for number in shown:
-            cell = Text(f"{number:>{width}} ", style="bold cyan")
-            cell.append(offers.words[number - 1], style="not bold default")
-            cells.append(cell)
-        if len(cells) <= FEW:
-            for cell in cells:
-                self.console.print(Text("  ") + cell)
-        else:
-            self.console.print(Columns(cells, padding=(0, 3), column_first=True))
-        if len(numbers) > len(shown):
-            self.console.print(say("more-commands", n=len(numbers) - len(shown)), style="dim")
 
     def _complain(self, error: TaflError) -> None:
         self.console.print(Text(error.text(self.language), style="yellow"))
