@@ -10,6 +10,7 @@ from .decision import blaming
 from .errors import Malformed
 from .folding import AnyGame
 from .game import Table
+from .malformed import explained
 from .opening import Pace
 
 _SEAT = re.compile(r"open|invite|bot:[a-z][a-z0-9_]*")
@@ -20,12 +21,8 @@ def checked_options(game: AnyGame, options: Any, seats: int) -> dict[str, Any]:
     try:
         chosen = msgspec.convert(options if options is not None else {}, game.options)
     except (msgspec.ValidationError, ValueError) as error:
-        names = ", ".join(game.options.__struct_fields__) or "-"
-        raise Malformed(
-            "bad-options",
-            f"These options cannot be played ({error}). The options are: {names}.",
-            f"Ces options ne sont pas jouables ({error}). Les options sont : {names}.",
-        ) from None
+        why = explained(game.options, str(error), options)
+        raise Malformed("bad-options", why.en, why.fr) from None
     with blaming(game):
         game.initial(Table(seats, chosen))  # a game may refuse options for so many seats
     kept: dict[str, Any] = msgspec.to_builtins(chosen)

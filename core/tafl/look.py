@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from .clocks import deadline
+from .commit import ByBot
 from .errors import Language
 from .game import Game, Outcome
 from .match import Match, Status, UndoRequest, commits_since
@@ -113,10 +114,18 @@ def legal_for(game: AnyGame, match: Match, seat: int | None) -> tuple[Any, ...]:
 
 
 def last_own_version(match: Match, seat: int | None) -> int:
-    """Find the last commit that a seat made; for a spectator the beginning."""
+    """Find the last commit that a seat's player made; for a spectator the beginning.
+
+    What a bot did that kept the seat meanwhile, the player wants to be told.
+    """
+    if seat is None or match.seats[seat].player is None:
+        return 0
+    holder = match.seats[seat]
+    is_bot = holder.bot is not None and not holder.stand_in
     here: Match | None = match
-    while seat is not None and here is not None and here.commit is not None:
-        if here.commit.seat == seat:
+    while here is not None and here.commit is not None:
+        commit = here.commit
+        if commit.player == holder.player and (is_bot or type(commit.by) is not ByBot):
             return here.version
         here = here.previous
     return 0

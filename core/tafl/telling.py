@@ -102,6 +102,8 @@ def _step(event: steps.Step, commit: AnyCommit) -> tuple[str, str]:
             return f"Seat {s} is free again.", f"La place {s} est de nouveau libre."
         case steps.Started():
             return "The match begins.", "La partie commence."
+        case steps.Ticked():
+            return "", ""  # what the moment brought, the game's own events tell
         case steps.Lapsed(seat=s):
             return (
                 f"The clock plays for {{{s}}}.",
@@ -123,15 +125,20 @@ def _step(event: steps.Step, commit: AnyCommit) -> tuple[str, str]:
                 f"{{{s}}} asks to go back to version {to}.",
                 f"{{{s}}} demande à revenir à la version {to}.",
             )
+        case steps.UndoAsked(seat=s):
+            return f"{{{s}}} takes a move back.", f"{{{s}}} reprend un coup."
         case steps.UndoAgreed(seat=s):
             return f"{{{s}}} agrees to go back.", f"{{{s}}} accepte de revenir en arrière."
         case steps.UndoRefused(seat=s):
-            return f"{{{s}}} does not agree.", f"{{{s}}} n'est pas d'accord."
+            return (
+                f"{{{s}}} does not agree to go back.",
+                f"{{{s}}} refuse de revenir en arrière.",
+            )
         case steps.UndoExpired():
             return "The undo request has expired.", "La demande d'annulation a expiré."
         case steps.Undone(to=to):
             return f"Back to version {to}.", f"Retour à la version {to}."
-        case steps.PauseAsked(seat=s, ask=ask) if ask:
+        case steps.PauseAsked(seat=s):
             return f"{{{s}}} asks for a pause.", f"{{{s}}} demande une pause."
         case steps.PauseAgreed(seat=s):
             return f"{{{s}}} agrees to a pause.", f"{{{s}}} accepte une pause."

@@ -66,6 +66,7 @@ PURE = {
     "steps",
     "telling",
     "undo",
+    "wording",
 }
 
 # Built-in functions that reach out of the program, or around this test.
