@@ -4,7 +4,7 @@ Each line is canonical JSON. A commit's hash is taken over the bytes of the line
 `hash` itself, after the hash before it; the first one follows the sha256 of the header line.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -104,7 +104,7 @@ def scan_record(data: bytes) -> Scan:
         try:
             entry = _read_line(line, version, prev)
         except BadRecord as fault:
-            wrong_header = version == 1 and _fits_another_header(line)
+            wrong_header = version == 1 and _fits_another_header(lines)
             return Scan(header, tuple(entries), other_header() if wrong_header else fault)
         prev = entry.hash
         entries.append(entry)
@@ -140,11 +140,13 @@ def opening_of(first: Entry) -> Opening:
         ) from None
 
 
-def _fits_another_header(line: bytes) -> bool:
-    """Tell whether a first commit is sound by itself, so that the header must be at fault."""
+def _fits_another_header(lines: Sequence[bytes]) -> bool:
+    """Tell whether the first commits are sound by themselves, so that the header is at fault."""
     try:
-        opening = msgspec.json.decode(line, type=_FirstCommit).command.opening
-        _read_line(line, 1, genesis(header_of(opening)))
+        opening = msgspec.json.decode(lines[0], type=_FirstCommit).command.opening
+        prev = genesis(header_of(opening))
+        for version, line in enumerate(lines[:2], start=1):
+            prev = _read_line(line, version, prev).hash
     except (*NOT_JSON, RecursionError, BadRecord):
         return False
     return True
