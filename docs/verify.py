@@ -86,10 +86,10 @@ def chained(lines: list[bytes]) -> list[dict[str, Any]]:
 def verify(data: bytes, receipts: dict[int, str] | None = None) -> tuple[int, int]:
     """Raise Bad at the first fault; give the number of commits and of draws."""
     *lines, rest = data.split(b"\n")
-    need(rest == b"", len(lines), "cut short")
     header = parse(lines[0] if lines else b"", 0)
     need(header.get("format") == "tafl-record-1", 0, "another format")
     commits = chained(lines)
+    need(rest == b"", len(lines), "cut short")
     for version, told in (receipts or {}).items():
         need(version <= len(commits), len(lines), f"the tail was cut: version {version} existed")
         need(commits[version - 1]["hash"] == told, version, "another log than was acknowledged")
