@@ -57,6 +57,8 @@ def _run(words: list[str]) -> int:
     except TaflError as error:
         faulty = isinstance(error, (BadRecord, GameFault, StoreDown))
         return _refused(args.json, error.code, error.text(language()), FAULT if faulty else USAGE)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
         return _refused(args.json, "file-error", what, USAGE)

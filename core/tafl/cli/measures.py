@@ -24,8 +24,6 @@ from .workload import SEED, Workload
 
 ROUNDS = 3
 """How many rounds every measurement has at least."""
-ROUND = 0.1
-"""How long a round takes at least, in seconds, if it can be repeated."""
 
 Round = Callable[[], int]
 """Do something many times, and tell how many."""
@@ -55,7 +53,7 @@ def rate(
     if again:
         begun = process_time()
         run()
-        times += int(ROUND / max(process_time() - begun, 1e-6))
+        times += int(seconds / ROUNDS / max(process_time() - begun, 1e-6))
     while spent < seconds or len(found) < ROUNDS:
         gc.collect()
         # What is there already will not be garbage: later collections need not look at it.

@@ -37,12 +37,13 @@ def add_play(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Find or begin the match, and play it."""
     console = err() if args.json else out()
+    keyboard = Keyboard(console)
     service = open_service()
     service.catalogue.game(args.game)
-    id = _resumed(service, args) if args.resume else _offered(service, args, Keyboard(console))
+    id = _resumed(service, args) if args.resume else _offered(service, args, keyboard)
     if id is None:
         id = _begun(service, args)
-    match = Session(service, id, console).play()
+    match = Session(service, id, console, keyboard).play()
     if args.json:
         print_json(_summary(match))
     return 0

@@ -10,14 +10,20 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 
+class _Screen(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to `main`, for whom the exit code 1 means something else."""
+        raise BrokenPipeError
+
+
 def out() -> Console:
     """Make a console for answers."""
-    return Console(file=sys.stdout, highlight=False)
+    return _Screen(file=sys.stdout, highlight=False)
 
 
 def err() -> Console:
     """Make a console for everything that is not the answer."""
-    return Console(file=sys.stderr, highlight=False)
+    return _Screen(file=sys.stderr, highlight=False)
 
 
 def print_json(document: Any) -> None:

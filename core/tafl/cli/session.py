@@ -28,11 +28,13 @@ from .words import say, say_both
 class Session:
     """Let whoever sits here play all seats that no bot holds."""
 
-    def __init__(self, service: Service, match_id: str, console: Console) -> None:
+    def __init__(
+        self, service: Service, match_id: str, console: Console, keyboard: Keyboard
+    ) -> None:
         self.service = service
         self.id = match_id
         self.console = console
-        self.keyboard = Keyboard(console)
+        self.keyboard = keyboard
         self.language = language()
         self.game = service.game_of(match_id)
         match = service.load(match_id)
