@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from ..folding import AnyGame
 from ..messages import Options
-from .option_sets import named
+from .odd_commands import OddCommands
+from .option_sets import named, playable
 from .random_match import Played, random_match
 
 
@@ -36,13 +37,14 @@ class Case(Struct, frozen=True):
         for seed in range(self.first, self.first + self.matches):
             yield _played(_Table(game, self.seats, self.options), seed)
 
-    def strange(self, game: AnyGame) -> list[Any]:
-        """Gather commands from other matches: they fit here only by accident."""
+    def odd(self, game: AnyGame) -> OddCommands:
+        """Gather commands from other matches, which fit here only by accident, and odder ones."""
         found: list[Any] = []
-        for seed in range(3):
-            table = _Table(game, game.info.seats[-1 - seed % len(game.info.seats)], self.options)
-            found += _played(table, 1_000_000 + seed).commands
-        return found
+        for seats in game.info.seats:
+            if playable(game, seats, self.options):
+                table = _Table(game, seats, self.options)
+                found += _played(table, 1_000_000).commands + _played(table, 1_000_001).commands
+        return OddCommands(game, found)
 
 
 class _Table:

@@ -10,15 +10,19 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..folding import AnyGame
+from ..game import Table
 from ..messages import members, tag_of
 from ..vetting import LANGUAGES, has_rules, vet
 from . import laws
 from .cases import Case, shares
 from .installed import find
+from .log_twins import log_twins
 from .option_sets import option_sets, playable
+from .original import Original
 from .random_match import Played
 from .state_twins import learns_as_told, state_twins
 from .tally import Tally, tally_of
+from .undo_law import undo_run
 
 Note = Callable[[str, object], None]
 """What pytest's `record_property` is: the summary prints what is noted as `tafl`."""
@@ -43,6 +47,8 @@ class GameConformance:
     """Every `why` that an outcome can have; all of them must come up."""
     remembers: ClassVar[bool] = True
     """Views show every card that events have told of. Switch it off where that cannot be."""
+    announces: ClassVar[bool] = True
+    """Events tell of every card that views show. Switch it off where that cannot be."""
     golden: ClassVar[Path | None] = None
     """A folder of records that must always lead where they once led."""
 
@@ -108,11 +114,9 @@ class GameConformance:
         self._note(record_property, Tally({"tried legal": count}))
 
     def test_other_commands_are_rejected(self, case: Case, record_property: Note) -> None:
-        strange, rng = case.strange(self.rules), case.rng("other")
-        count = sum(
-            laws.anything_else_is_refused(played, strange, rng)
-            for played in case.played(self.rules)
-        )
+        game, rng = self.rules, case.rng("other")
+        odd = case.odd(game)
+        count = sum(laws.anything_else_is_refused(played, odd, rng) for played in case.played(game))
         self._note(record_property, Tally({"tried odd": count}))
 
     def test_somebody_acts_until_it_ends(self, case: Case) -> None:
@@ -145,13 +149,32 @@ class GameConformance:
         if not game.info.hidden:
             return
         count = 0
-        strange, rng = twin_case.strange(game), twin_case.rng("states")
+        odd, rng = twin_case.odd(game), twin_case.rng("states")
         for played in twin_case.played(game):
-            count += state_twins(played, strange, rng)
+            count += state_twins(played, odd, rng)
             if count >= twin_case.goal:
                 break
         self._note(record_property, Tally({"twins states": count}))
         assert count >= twin_case.goal
+
+    def test_matches_keep_secrets(self, twin_case: Case, record_property: Note) -> None:
+        game = self.rules
+        if not game.info.hidden or not (self.remembers or self.announces):
+            return
+        count, rng = 0, twin_case.rng("matches")
+        for number, played in enumerate(twin_case.played(game)):
+            original = Original(played, rng)
+            count += log_twins(original, rng, remembers=self.remembers, announces=self.announces)
+            if count >= twin_case.goal or number > twin_case.goal:
+                break
+        self._note(record_property, Tally({"twins matches": count}))
+        assert count >= twin_case.goal, "hardly any twin of a match could be made"
+
+    def test_undo_leaves_no_trace(self, undo_case: Case, record_property: Note) -> None:
+        tally, table = Tally(), Table(undo_case.seats, undo_case.options)
+        for number in range(undo_case.first, undo_case.first + undo_case.goal):
+            tally += undo_run(self.rules, table, number)
+        self._note(record_property, tally)
 
     def test_everything_comes_up(self, record_property: Note) -> None:
         game = self.rules

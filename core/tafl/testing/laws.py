@@ -1,7 +1,7 @@
 """The laws that every game keeps, each as a function of one match that was played by chance."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,7 +12,7 @@ from ..commit import canonical
 from ..errors import Rejected
 from ..game import Turn
 from ..vetting import LANGUAGES, state_type, view_type
-from .odd_commands import odd_command
+from .odd_commands import OddCommands
 from .random_match import Played, readers
 
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -93,14 +93,13 @@ def legal_is_accepted(played: Played) -> int:
     return count
 
 
-def anything_else_is_refused(played: Played, strange: Sequence[Any], rng: Random) -> int:
+def anything_else_is_refused(played: Played, odd: OddCommands, rng: Random) -> int:
     """Commands from elsewhere are accepted or rejected in both languages; nothing else happens."""
     game = played.game
     count = 0
     for number, state in enumerate(played.states):
         for seat in game.active(state):
-            odd = [odd_command(game, rng) for _ in range(3)]
-            for command in (*rng.sample(strange, min(4, len(strange))), *odd):
+            for command in odd.some(rng, 4, 3):
                 count += 1
                 turn = Turn(seat, _now(played, number), Chance(played.seed))
                 try:

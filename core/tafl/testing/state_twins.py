@@ -14,20 +14,22 @@ from ..chance import Chance
 from ..errors import Rejected
 from ..folding import AnyGame
 from ..game import Turn
-from .odd_commands import odd_command
+from ..match import Position
+from ..undo import _learnt
+from .odd_commands import OddCommands
 from .random_match import Played, Step, readers
 
 encode = msgspec.json.encode
 Seen = list[tuple[str, bytes]]
 
 
-def state_twins(played: Played, strange: Sequence[Any], rng: Random, each: int = 2) -> int:
+def state_twins(played: Played, odd: OddCommands, rng: Random, each: int = 2) -> int:
     """Compare states with twins, for every reader; give how many twins there were."""
     count = 0
     for number, state in enumerate(played.states):
         at = played.steps[number - 1].at if number else 0
         for reader in readers(played.table.seats):
-            count += _compare(played, number, state, at, reader, strange, rng, each)
+            count += _compare(played, number, state, at, reader, odd, rng, each)
     return count
 
 
@@ -37,12 +39,12 @@ def _compare(
     state: Any,
     at: int,
     reader: int | None,
-    strange: Sequence[Any],
+    odd: OddCommands,
     rng: Random,
     each: int,
 ) -> int:
     game = played.game
-    tried = [*rng.sample(strange, min(4, len(strange))), odd_command(game, rng)]
+    tried = odd.some(rng, 4, 1)
     expected = list(_seen(game, state, reader, tried, at))
     view = game.view(state, reader)
     count = 0
@@ -93,7 +95,7 @@ def learns_as_told(played: Played, rng: Random) -> None:
     for number, step in enumerate(played.steps):
         if step.seat is None:
             continue
-        learnt = _learnt(game, step, played.table.seats)
+        learnt = _learnt_by(game, step, played.table.seats)
         for reader in set(range(played.table.seats)) - learnt:
             chance = Chance.of("learnt", rng.random().hex())
             twin = game.imagine(game.view(step.before, reader), reader, chance, played.table)
@@ -114,9 +116,7 @@ def learns_as_told(played: Played, rng: Random) -> None:
                     )
 
 
-def _learnt(game: AnyGame, step: Step, seats: int) -> set[int]:
-    """List who learnt something, by the platform's reading of `learned`."""
-    said = [who for event in step.events if (who := game.learned(event)) is not None]
-    if not said and step.drawn:
-        return set(range(seats))
-    return {seat for who in said for seat in who}
+def _learnt_by(game: AnyGame, step: Step, seats: int) -> set[int]:
+    """List who learnt something, as the platform reads it when it comes to an undo."""
+    place = Position(0, None, {}, None, step.seat, step.events, bool(step.drawn))
+    return _learnt(game, place, set(range(seats)))
