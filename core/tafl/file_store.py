@@ -57,6 +57,10 @@ class FileStore:
         finally:
             incoming.unlink(missing_ok=True)
 
+    def settle(self, match: str) -> None:
+        with self._file(match).open("rb") as file:
+            os.fsync(file.fileno())
+
     def matches(self) -> Iterator[str]:
         return (file.stem for file in self._folder.glob("*.log") if file.stat().st_size)
 

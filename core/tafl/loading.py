@@ -1,5 +1,6 @@
 """From log to fold: matches are read, their chains verified, and kept in memory for a while."""
 
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -14,6 +15,8 @@ from .opening import Opening
 from .plugins import Catalogue
 from .record import genesis, header_of, opening_of
 from .store import Store
+
+_log = logging.getLogger(__name__)
 
 CACHED = 500
 """How many folded matches are kept in memory."""
@@ -63,6 +66,15 @@ class Loader:
         self._readers: dict[str, CommitReader] = {}
         self._cache: OrderedDict[str, Live] = OrderedDict()
 
+    def doubt(self, match_id: str, version: int) -> None:
+        """Forget a match that refuses what should follow, though its log has not gone further.
+
+        What is in memory is then not what the log says, be it that the log was damaged or that
+        a failover lost its end.
+        """
+        if not self._store.read(match_id, version):
+            self._forget(match_id, version)
+
     def load(self, match_id: str) -> Live:
         """Take the match that is in memory, and add what its log has gained since."""
         live = self._cache.get(match_id)
@@ -79,8 +91,16 @@ class Loader:
             # Another thread may take `live` further meanwhile; so these two belong together.
             match = live.match
             if fresh := self._store.read(match_id, match.version):
-                live.follow(match, fresh)
+                try:
+                    live.follow(match, fresh)
+                except BadRecord:
+                    self._forget(match_id, match.version)
+                    return self.load(match_id)
         return live
+
+    def _forget(self, match_id: str, version: int) -> None:
+        _log.error("the log of match %s no longer has our version %d", match_id, version)
+        self._cache.pop(match_id, None)
 
     def begin(self, opening: Opening) -> Live:
         """Give a match that has no commit yet."""

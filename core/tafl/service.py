@@ -170,6 +170,7 @@ class Service:
             except Conflict as conflict:
                 if conflict.code != "version-taken":
                     raise
+                self._loader.doubt(match_id, match.version)
                 continue
             ack = Ack(match_id, match.version, match.head)
             if match.due is not None and match.due <= at:
@@ -192,6 +193,7 @@ class Service:
             except Conflict as conflict:
                 if conflict.code != "version-taken":
                     raise
+                self._loader.doubt(match_id, live.match.version)
         return self.load(match_id)
 
     def receipt(self, ack: Ack) -> Receipt:
@@ -320,6 +322,8 @@ class Service:
                 "This command id was used for another command; choose a new one.",
                 "Cet identifiant a servi à une autre commande ; choisissez-en un nouveau.",
             )
+        # It may be read and yet not be safe: whoever wrote it was perhaps not told so either.
+        self.store.settle(match.id)
         return Ack(match.id, then.version, then.head)
 
 

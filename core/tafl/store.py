@@ -21,6 +21,9 @@ class Store(Protocol):
     def read(self, match: str, after: int = 0) -> Sequence[Entry]:
         """Give the entries after a version, in order; none for a match that is not there."""
 
+    def settle(self, match: str) -> None:
+        """Return when all that was read of a match is as safe as what `append` has added."""
+
     def matches(self) -> Iterator[str]:
         """Name every match, in no special order."""
 
@@ -51,6 +54,9 @@ class MemoryStore:
     def read(self, match: str, after: int = 0) -> Sequence[Entry]:
         log = self._logs.get(match)
         return log[after:] if log else ()
+
+    def settle(self, match: str) -> None:
+        pass
 
     def matches(self) -> Iterator[str]:
         return iter(tuple(match for match, log in self._logs.items() if log))
