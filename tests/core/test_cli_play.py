@@ -53,7 +53,7 @@ def test_a_totem_match_to_its_end(language: str, tmp_path: Path) -> None:
 
 def test_what_a_bot_does_is_told(tmp_path: Path) -> None:
     answer = tafl(*NIM, data=tmp_path, typed=["take heap=1 count=1", "h"])
-    assert "Seat 0 (you) takes 1 from heap 2." in answer.out
+    assert "Seat 0 (you) takes 1 from heap 1." in answer.out
     assert "Random (1) takes" in answer.out
     assert "Pass the keyboard" not in answer.out
 
@@ -80,7 +80,7 @@ def test_undo(tmp_path: Path) -> None:
     answer = tafl(*NIM, data=tmp_path, typed=["u", "take heap=0 count=1", "undo", "history", "q"])
     assert "You have not made a move that could be undone." in answer.out
     assert "Back to version 3." in answer.out
-    assert "Seat 0 (you) takes 1 from heap 1. (undone)" in answer.out
+    assert "Seat 0 (you) takes 1 from heap 0. (undone)" in answer.out
     assert answer.out.count("heaps    2  1") == 2
 
 
@@ -140,7 +140,7 @@ def test_json_sums_up_and_keeps_the_table_apart(tmp_path: Path) -> None:
 
 def test_another_seat_and_several_bots(tmp_path: Path) -> None:
     answer = tafl(
-        *"play nim --seats 3 --seat 2 --bots random,greedy --option heaps=5,5".split(),
+        *"play nim --seats 3 --seat 2 --bots random,greedy --option heaps=5,5,5".split(),
         data=tmp_path,
     )
     assert "Random (0) takes" in answer.out and "Greedy (1) takes" in answer.out

@@ -88,8 +88,8 @@ def test_the_last_object_decides(seats: int, misere: bool, winners: tuple[int, .
 
 def test_history_reads_well() -> None:
     event = Taken(seat=1, heap=0, count=2, heaps=(1,), following=0)
-    assert NIM.tell(event, None, "en") == "{1} takes 2 from heap 1."
-    assert NIM.tell(event, None, "fr") == "{1} prend 2 du tas 1."
+    assert NIM.tell(event, None, "en") == "{1} takes 2 from heap 0."
+    assert NIM.tell(event, None, "fr") == "{1} prend 2 du tas 0."
 
 
 def nim_sum(sight: Sight) -> Take:

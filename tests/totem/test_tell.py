@@ -101,7 +101,7 @@ def test_lines_say_what_happened() -> None:
     game = Totem()
     shielded = AttackMade(0, "9E", 0, "8H", 14, "shielded", "5S", turned_up=True, spent=True)
     assert game.tell(shielded, 1, "en") == (
-        "{0} attacked your totem 1 with Eye 9 + Sword 5 = 14."
+        "{0} attacked your totem in slot 0 with Eye 9 + Sword 5 = 14."
         " It was Shield 8: it held, and is spent."
     )
     assert game.tell(CardDrawn(0, None), 1, "fr") == "{0} a pioché une carte."
@@ -129,8 +129,8 @@ def test_the_table_can_be_drawn_as_text(table: Callable[..., Any]) -> None:
     """The terminal shows what the view shows, and no more."""
     game, state = Totem(), table(theirs="7H^! 12b - 9E", discard="1S 2S").state
     assert game.sketch(game.view(state, 0), "en").splitlines() == [
-        "Seat 0* (13a) (13b) (13c) (13d)   hand: 5S 9E",
+        "Seat 0* 0(13a) 1(13b) 2(13c) 3(13d)   hand: 5S 9E",
         "Pile 3, discard 2: 2S",
-        "Seat 1  [7H spent] (?)  -   (?)   hand: ? ?",
+        "Seat 1  0[7H spent] 1(?) 2 -   3(?)   hand: ? ?",
     ]
     assert "épuisé" in game.sketch(game.view(state, None), "fr")

@@ -71,7 +71,7 @@ class Nim(tafl.Game[Take, Taken, Heaps]):
 
     def tell(self, event: Taken, seat: int | None, language: tafl.Language) -> str:
         take, heap = ("prend", "du tas") if language == "fr" else ("takes", "from heap")
-        return f"{{{event.seat}}} {take} {event.count} {heap} {event.heap + 1}."
+        return f"{{{event.seat}}} {take} {event.count} {heap} {event.heap}."
 
 
 @tafl.hookimpl

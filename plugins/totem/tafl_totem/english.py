@@ -50,24 +50,26 @@ def tell(event: Happening, seat: int | None) -> str:
             if last:
                 line += f" The pile is empty: the last turn is {_whose_own(actor, seat)}."
         case AttackMade(seat=actor, slot=slot):
-            line = f"{who(actor)} attacked {whose(1 - actor)} totem {slot + 1} with {_clash(event)}"
+            target = f"{whose(1 - actor)} totem in slot {slot}"
+            line = f"{who(actor)} attacked {target} with {_clash(event)}"
         case EyeOpened(seat=actor):
             line = f"{whose(actor)} Eye worked: {who(actor)} may turn up a totem."
         case TotemRevealed(seat=actor, slot=slot, card=card, spent=spent):
-            line = (
-                f"{whose(actor)} Eye turned up {whose(1 - actor)} totem {slot + 1}: {name(card)}."
-            )
+            target = f"{whose(1 - actor)} totem in slot {slot}"
+            line = f"{whose(actor)} Eye turned up {target}: {name(card)}."
             if spent:
                 line += " Its power is cancelled."
         case AttackStopped(seat=actor):
             line = f"{who(actor)} did not attack again."
         case TotemLaid(seat=actor, slot=slot, card=card):
             laid = "a card" if card is None else name(card)
-            line = f"{who(actor)} laid {laid} face down as totem {slot + 1}."
+            line = f"{who(actor)} laid {laid} face down in slot {slot}."
         case TotemExchanged(seat=actor, slot=slot, card=card, taken=taken):
-            line = f"{who(actor)} exchanged totem {slot + 1} for a card from the hand."
+            line = f"{who(actor)} exchanged totem in slot {slot} for a card from the hand."
             if card is not None and taken is not None:
-                line = f"{who(actor)} exchanged totem {slot + 1}: {name(taken)} for {name(card)}."
+                line = (
+                    f"{who(actor)} exchanged totem in slot {slot}: {name(taken)} for {name(card)}."
+                )
         case CardDiscarded(seat=actor, card=card):
             line = f"{who(actor)} discarded {name(card)}."
         case HandOverfilled(seat=actor, excess=excess) if actor == seat:

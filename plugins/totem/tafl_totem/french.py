@@ -54,13 +54,13 @@ def tell(event: Happening, seat: int | None) -> str:
             if last:
                 line += f" La pioche est vide : le dernier tour revient à {who(actor)}."
         case AttackMade(seat=actor, slot=slot):
-            target = f"le totem {slot + 1} chez {who(1 - actor)}"
+            target = f"le totem de la case {slot} chez {who(1 - actor)}"
             line = f"{has(actor)} attaqué {target} avec {_clash(event)}"
         case EyeOpened(seat=actor):
             can = "pouvez" if actor == seat else "peut"
             line = f"l’Œil agit chez {who(actor)} : {who(actor)} {can} retourner un totem."
         case TotemRevealed(seat=actor, slot=slot, card=card, spent=spent):
-            target = f"le totem {slot + 1} chez {who(1 - actor)}"
+            target = f"le totem de la case {slot} chez {who(1 - actor)}"
             line = f"par l’Œil, {has(actor)} retourné {target} : {name(card)}."
             if spent:
                 line += " Son pouvoir est annulé."
@@ -68,12 +68,13 @@ def tell(event: Happening, seat: int | None) -> str:
             line = f"{has(actor)} renoncé à une seconde attaque."
         case TotemLaid(seat=actor, slot=slot, card=card):
             laid = "une carte" if card is None else name(card)
-            line = f"{has(actor)} posé {laid} face cachée comme totem {slot + 1}."
+            line = f"{has(actor)} posé {laid} face cachée dans la case {slot}."
         case TotemExchanged(seat=actor, slot=slot, card=card, taken=taken):
-            line = f"{has(actor)} échangé le totem {slot + 1} contre une carte de la main."
+            line = f"{has(actor)} échangé le totem de la case {slot} contre une carte de la main."
             if card is not None and taken is not None:
                 line = (
-                    f"{has(actor)} échangé le totem {slot + 1} : {name(taken)} pour {name(card)}."
+                    f"{has(actor)} échangé le totem de la case {slot} : "
+                    f"{name(taken)} pour {name(card)}."
                 )
         case CardDiscarded(seat=actor, card=card):
             line = f"{has(actor)} défaussé {name(card)}."

@@ -11,11 +11,11 @@ _WORDS = {
 
 
 def sketch(view: TotemView, language: Language) -> str:
-    """Draw both zones and hands: `[7H]` is face up, `(7H)` face down and known, `(?)` unknown."""
+    """Draw both zones and hands: `0[7H]` is face up in slot 0, `(7H)` known, `(?)` unknown."""
     seat, hand, pile, discard, spent = _WORDS[language]
     lines = [
         f"{seat} {owner}{'*' if owner == view.turn else ' '} "
-        + " ".join(_slot(seen, spent) for seen in view.zones[owner])
+        + " ".join(f"{n}{_slot(seen, spent)}" for n, seen in enumerate(view.zones[owner]))
         + f"   {hand}: {_held(view.hands[owner])}"
         for owner in (0, 1)
     ]
