@@ -1,6 +1,6 @@
 """The secret of a match at work."""
 
-import hmac
+from hashlib import sha256
 
 from .fairness import seed_of
 from .match import Match
@@ -9,18 +9,23 @@ from .match import Match
 class Dealer:
     """Make blinds for the commits of one match, and its seed once it has started."""
 
-    __slots__ = ("_keyed", "_seed", "secret")
+    __slots__ = ("_inner", "_outer", "_seed", "secret")
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
-        self._keyed = hmac.new(secret, b"blind", "sha256")
+        # HMAC with both of its hashes prepared: this is done for every commit.
+        key = secret.ljust(64, b"\0")
+        self._inner = sha256(bytes(byte ^ 0x36 for byte in key) + b"blind")
+        self._outer = sha256(bytes(byte ^ 0x5C for byte in key))
         self._seed: bytes | None = None
 
     def blind(self, version: int) -> str:
         """Do what `blind_of` does, with the key prepared once."""
-        mac = self._keyed.copy()
-        mac.update(version.to_bytes(8, "big"))
-        return mac.hexdigest()
+        inner = self._inner.copy()
+        inner.update(version.to_bytes(8, "big"))
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return outer.hexdigest()
 
     def seed(self, match: Match) -> bytes:
         """Give the seed of a match that has started: its salts are fixed."""

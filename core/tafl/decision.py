@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -88,10 +89,15 @@ def no_seat(match: Match, seat: int) -> Rejected:
 
 def check_events(game: AnyGame, events: tuple[Any, ...]) -> None:
     """Keep out of the log what could not be read back from it."""
-    known = members(game.events)
+    known = _event_classes(type(game))
     for event in events:
         if type(event) not in known:
             raise TypeError(f"{type(event).__name__} is not an event of this game")
+
+
+@cache
+def _event_classes(game: type[AnyGame]) -> frozenset[type]:
+    return frozenset(members(game.events))
 
 
 @contextmanager

@@ -158,7 +158,8 @@ class Service:
                 return self._answered(match, player, command_id, command)
             at = max(received, match.at)
             try:
-                match = self._caught_up(live, match, at, command)
+                if match.due is not None and match.due <= at:
+                    match = self._caught_up(live, match, at, command)
                 if expect is not None and expect != match.version:
                     raise Conflict(
                         "stale-version",
