@@ -3,6 +3,15 @@
 from .conformance import GameConformance
 from .given import given
 from .local_match import LocalMatch
+from .perft import perft
 from .random_match import random_match
+from .store_conformance import StoreConformance
 
-__all__ = ["GameConformance", "LocalMatch", "given", "random_match"]
+__all__ = [
+    "GameConformance",
+    "LocalMatch",
+    "StoreConformance",
+    "given",
+    "perft",
+    "random_match",
+]

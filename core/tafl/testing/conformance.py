@@ -9,13 +9,16 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
+
 from ..folding import AnyGame
 from ..game import Table
 from ..messages import members, tag_of
 from ..vetting import LANGUAGES, has_rules, vet
 from . import laws
 from .cases import Case, shares
-from .installed import find
+from .golden import Followed, in_other_processes
+from .installed import address, find
 from .log_twins import log_twins
 from .option_sets import option_sets, playable
 from .original import Original
@@ -175,6 +178,22 @@ class GameConformance:
         for number in range(undo_case.first, undo_case.first + undo_case.goal):
             tally += undo_run(self.rules, table, number)
         self._note(record_property, tally)
+
+    def test_python_does_not_order_anything(self) -> None:
+        if (name := address(self.game)) is not None:
+            one, other = in_other_processes("record", name, "--seed", "1")
+            assert one == other, "two runs differ: does a set decide the order of something?"
+
+    def test_records_lead_where_they_led(self) -> None:
+        files = sorted(self.golden.glob("*.jsonl")) if self.golden is not None else []
+        assert files or self.golden is None, f"there is no record in {self.golden}"
+        name = address(self.game)
+        if not files or name is None:
+            return
+        for said in in_other_processes("follow", name, *map(str, files)):
+            for one in msgspec.json.decode(said, type=list[Followed]):
+                assert one.sound, f"{one.file}: {one.problem}"
+                assert one.told == one.reached, f"{one.file}: {one.told} became {one.reached}"
 
     def test_everything_comes_up(self, record_property: Note) -> None:
         game = self.rules

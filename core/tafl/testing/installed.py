@@ -4,6 +4,8 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
+from .. import bots
+from ..bots import Bot
 from ..folding import AnyGame
 from ..plugins import Catalogue, load_catalogue
 
@@ -23,6 +25,26 @@ def find(game: str | AnyGame) -> tuple[AnyGame, str]:
         game = getattr(import_module(module), name)()
     assert not isinstance(game, str)
     return game, _package(type(game).__module__)
+
+
+def catalogue_of(game: str | AnyGame) -> Catalogue:
+    """List one game alone, as if it were all that is installed."""
+    rules, package = find(game)
+    name = rules.info.name
+    own: dict[str, Bot] = {"random": bots.random, "greedy": bots.greedy}
+    return Catalogue({name: rules}, {name: own}, (), {name: package})
+
+
+def address(game: str | AnyGame) -> str | None:
+    """Say how another process can find a game; None if it cannot."""
+    if isinstance(game, str):
+        return game
+    kind = type(game)
+    try:
+        found = getattr(import_module(kind.__module__), kind.__qualname__, None)
+    except ImportError:  # a test module that was imported by its path
+        return None
+    return f"{kind.__module__}:{kind.__qualname__}" if found is kind else None
 
 
 def _package(module: str) -> str:
