@@ -56,13 +56,13 @@ def bounded(type_: str, bound: str) -> Both | None:
     """Say what a bound asks for; None for one that there are no words for."""
     for sign, (en, fr) in _LENGTHS:
         if bound.startswith(sign):
-            number = bound.removeprefix(sign).strip()
+            number = bound.removeprefix(sign).partition(",")[0].strip()
             things = _COUNTED.get(type_, _COUNTED["array"])
             thing = [words[number != "1"] for words in things]
             return f"must have {en} {number} {thing[0]}", f"doit avoir {fr} {number} {thing[1]}"
     for sign, (en, fr) in _BOUNDS:
         if bound.startswith(sign):
-            number = bound.removeprefix(sign).strip()
+            number = bound.removeprefix(sign).strip().removesuffix(".0")
             return en.format(number), fr.format(number)
     if found := _REGEX.fullmatch(bound):
         pattern = found["pattern"][:LONGEST]
