@@ -7,6 +7,8 @@ last commit).
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from tafl.bot_turns import bot_seed
+from tafl.dealer import Dealer
 from tafl.fairness import promise
 
 from tests.core.records import Line, blinded, secret_in
@@ -94,6 +96,11 @@ def a_field_too_many(lines: Lines) -> None:
 @forger("rules", 5)
 def a_default_spelt_out(lines: Lines) -> None:
     lines[5]["events"][0]["winners"] = []
+
+
+@forger("rules", 5)
+def no_draws_spelt_out(lines: Lines) -> None:
+    lines[5]["draws"] = []
 
 
 @forger("seats", 6)
@@ -212,6 +219,12 @@ def the_same_command_id(lines: Lines) -> None:
 @forger("seats", 5)
 def a_bot_that_is_not_there(lines: Lines) -> None:
     lines[5]["by"] = {"bot": "greedy", "seed": "1"}
+
+
+@forger("seats", 5)
+def a_bot_in_a_persons_place(lines: Lines) -> None:
+    seed = bot_seed(Dealer(secret_in(lines)), 4, lines[5]["seat"])
+    lines[5]["by"] = {"bot": "greedy", "seed": seed}
 
 
 @forger("seats", 5, scene="by_bots")

@@ -43,7 +43,8 @@ def begin(game: str, seed: int, moves: int, **more: Any) -> LocalMatch:
     """Play the first moves of a match."""
     if game == "nim":
         more.setdefault("options", {"heaps": [9, 8, 7, 6]})
-    match = LocalMatch.start(game, 2, seed=seed, catalogue=catalogue(), **more)
+    seats = more.pop("seats", 2)
+    match = LocalMatch.start(game, seats, seed=seed, catalogue=catalogue(), **more)
     for _ in range(moves):
         if not match.over:
             step(match, seed)

@@ -38,6 +38,7 @@ def test_a_true_record_is_good(scene: str, game: str, seed: int) -> None:
     assert (report.outcome is None) == (scene == "cancelled")
     assert [check.name for check in report.checks] == list(SOUND)
     assert all(check.ok for check in report.checks if check.name != "receipts")
+    assert check_of(report, "receipts").ok is None and not report.notes
 
 
 @pytest.mark.parametrize("name", FORGERS)
@@ -49,6 +50,10 @@ def test_a_forger_is_found(name: str) -> None:
     assert not report.ok
     wrong = [(one.name, report.first_bad) for one in report.checks if one.ok is False]
     assert wrong == [(check, version if version >= 0 else report.commits)], report.problem
+    for one in report.checks:
+        assert (
+            one.name in (check, "chain", "receipts") or one.ok is None or "stopped" in one.detail.en
+        )
     assert report.problem is not None and report.problem.en != report.problem.fr
 
 
@@ -73,6 +78,13 @@ def test_a_game_that_is_not_installed_is_said(scene: str, game: str) -> None:
     assert check_of(report, "rules").ok is None
     assert all(check.ok for check in report.checks if check.name not in ("rules", "receipts"))
     assert report.problem is not None and "not installed" in report.problem.en
+    assert report.notes[-1] == report.problem
+
+
+def test_a_form_of_its_own_is_found_without_the_game() -> None:
+    data = forged(sample("played", "nim"), FORGERS["no_draws_spelt_out"].edit)
+    report = audit(data, without("nim"))
+    assert report.first_bad == 5 and "canonical" in check_of(report, "rules").detail.en
 
 
 def test_another_version_of_a_game_is_not_that_game() -> None:
@@ -103,6 +115,8 @@ def test_a_forger_of_a_match_under_way_is_found() -> None:
     data = begin("dice", 0, 4).record()
     report = audit(forged(data, FORGERS["another_index"].edit), catalogue())
     assert report.first_bad == 4 and check_of(report, "chance").ok is False
+    report = audit(forged(data, FORGERS["a_field_too_many"].edit), catalogue())
+    assert report.first_bad == 5 and check_of(report, "rules").ok is False
 
 
 def test_a_match_that_is_only_open_can_be_audited() -> None:

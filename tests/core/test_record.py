@@ -1,17 +1,19 @@
 """Nothing in a record can be changed, left out, added or moved without being found and named."""
 
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import zip_longest
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tafl.audit import audit
-from tafl.commit import canonical
+from tafl.commit import canonical, link
 from tafl.errors import BadRecord
 from tafl.record import _read_line, genesis, header_of, opening_of, read_record, write_record
 
-from tests.core.records import SCENES, begin, catalogue, finish, sample
+from tests.core.records import SCENES, begin, catalogue, finish, forged, sample
 
 
 def small(seed: int) -> bytes:
@@ -133,6 +135,17 @@ def test_a_header_is_told_from_a_first_commit() -> None:
     lines = NIM.split(b"\n")
     lines[1] = lines[1].replace(b'"game":"nim"', b'"game":"nym"')
     assert audit(b"\n".join(lines), catalogue()).first_bad == 1
+
+
+def test_another_format_or_number_is_refused_whatever_the_hashes_say() -> None:
+    with pytest.raises(BadRecord, match="format"):
+        read_record(forged(NIM, lambda lines: lines[0].update(format="tafl-record-2")))
+    header, first, *_ = NIM.split(b"\n")
+    fields = {**msgspec.json.decode(first), "version": 2}
+    del fields["hash"]
+    fields["hash"] = link(sha256(header).digest(), canonical(fields)).hex()
+    with pytest.raises(BadRecord, match="number"):
+        read_record(header + b"\n" + canonical(fields) + b"\n")
 
 
 HOSTILE = {
