@@ -1,7 +1,7 @@
 """From an address to a store: one server, Sentinel or Cluster, checked before it is used."""
 
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from msgspec import Struct
 from redis.connection import SSLConnection, parse_url
@@ -51,7 +51,7 @@ def parse(url: str) -> Address:
         replicas = int(query.pop("replicas", 0))
         if replicas < 0:
             raise ValueError("replicas must not be negative")
-        plain = urlunsplit(parts._replace(query=urlencode(query)))
+        plain = url.partition("?")[0] + ("?" + urlencode(query) if query else "")
         if parts.scheme in ("redis", "rediss", "unix"):
             read: Any = parse_url
             patience = FAILOVER_PATIENCE if replicas else PATIENCE

@@ -4,23 +4,21 @@ import atexit
 import fcntl
 import os
 import subprocess
-import tempfile
-from hashlib import sha256
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
 from typing import Self
 
-from redis.connection import UnixDomainSocketConnection
 from redis.exceptions import RedisError
 
 from ..errors import StoreDown
 from . import troubles
-from .connect import DEFAULTS, PATIENCE
+from .connect import PATIENCE
 from .mending import Damage, mend
 from .nodes import Node, OneServer, Settings
-from .process import LONGEST_SOCKET, arguments, spawn
-from .store import ValkeyStore
+from .process import arguments, spawn
+from .sockets import is_answering, settings_of, socket_of
+from .store import ValkeyStore, function_source
 
 LEAST_FREE = 64 * 2**20
 """Below so many free bytes nothing is written: a server that meets a full disk has to stop."""
@@ -45,7 +43,7 @@ class Embedded:
         self.least_free = least_free
         self.damages: list[Damage] = []
         self.process: subprocess.Popen[bytes] | None = None
-        self.socket = _socket(folder)
+        self.socket = socket_of(folder)
         self._running = folder / "running"
         self._trouble: StoreDown | None = None
         self._ready = Event()
@@ -86,7 +84,7 @@ class Embedded:
 
     def settings(self) -> Settings:
         """Give what a connection needs to know."""
-        return _settings(self.socket)
+        return settings_of(self.socket)
 
     def url(self) -> str:
         """Give the server's address."""
@@ -117,12 +115,14 @@ class Embedded:
 
     def _share(self) -> None:
         """Use the server of another process for a while."""
-        if _answers(Node(self.settings())):
+        node = Node(self.settings())
+        if is_answering(node):
             self._trouble = None
             self._ready.set()
         else:
             self._ready.clear()
             self._trouble = troubles.silent(self.folder)
+        node.close()
         self._stopping.wait(0.1)
 
     def _serve(self, lock: int) -> None:
@@ -151,28 +151,31 @@ class Embedded:
         if unclean:
             self._mend()
         self._running.touch()
-        node = Node(_settings(door))
+        node = Node(settings_of(door))
         words = arguments(self.folder, door, durable=self.durable)
-        self._begin(words, lock, node, mended=unclean)
+        self._begin(words, lock, node)
         self._has_space = True
         self._mind_space(node)
-        if unclean and self._has_space:
-            self._rewrite(node)
+        if self.durable and self._has_space:
+            # Anew each time: the function lies in the same file as the matches.
+            node.call("FUNCTION", "LOAD", "REPLACE", function_source())
+            if unclean:
+                self._rewrite(node)
         node.close()
         os.rename(door, self.socket)
         if self._has_space:
             self._trouble = None
         self._ready.set()
 
-    def _begin(self, words: list[str], lock: int, node: Node, *, mended: bool) -> None:
+    def _begin(self, words: list[str], lock: int, node: Node) -> None:
         troubles.shorten(self.folder / "server.log")
         self.process = spawn(words, lock)
         if self._comes_up(node):
             return
-        if mended or not self.durable or self._stopping.is_set():
+        if not self.durable or self._stopping.is_set():
             raise troubles.crashed(self.folder)
         # It did not want to load its files: they may have been damaged while it was stopped.
-        self._mend()
+        self._mend(troubles.unknown_command(self.folder))
         self.process = spawn(words, lock)
         if not self._comes_up(node):
             raise troubles.crashed(self.folder)
@@ -180,13 +183,13 @@ class Embedded:
     def _comes_up(self, node: Node) -> bool:
         assert self.process is not None
         while self.process.poll() is None and not self._stopping.is_set():
-            if _answers(node):
+            if is_answering(node):
                 return True
             self._stopping.wait(0.005)
         return False
 
-    def _mend(self) -> None:
-        self.damages += (found := mend(self.folder))
+    def _mend(self, unknown: bytes | None = None) -> None:
+        self.damages += (found := mend(self.folder, unknown))
         if found:
             with (self.folder / "damage.log").open("a", encoding="utf-8") as out:
                 out.writelines(f"{damage.text()}\n" for damage in found)
@@ -247,29 +250,3 @@ class Embedded:
         if self._stopping.is_set() and code == 0:
             self._running.unlink(missing_ok=True)
         Path(self.socket).unlink(missing_ok=True)
-
-
-def _settings(socket: str) -> Settings:
-    return DEFAULTS | {"path": socket, "connection_class": UnixDomainSocketConnection}
-
-
-def _answers(node: Node) -> bool:
-    try:
-        return bool(node.call("PING") == b"PONG")
-    except (RedisError, OSError):
-        node.close()
-        return False
-
-
-def _socket(folder: Path) -> str:
-    """Name the socket: in the folder, or, where that is too long, in a private one elsewhere."""
-    inside = str(folder.absolute() / "server.sock")
-    if len(os.fsencode(inside)) < LONGEST_SOCKET:
-        return inside
-    private = Path(tempfile.gettempdir()) / f"tafl-{os.getuid()}"
-    private.mkdir(mode=0o700, exist_ok=True)
-    about = private.lstat()
-    if about.st_uid != os.getuid() or about.st_mode & 0o077:
-        raise troubles.exposed(private)
-    name = sha256(os.fsencode(folder.absolute())).hexdigest()[:16]
-    return str(private / f"{name}.sock")

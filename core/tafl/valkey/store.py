@@ -211,15 +211,19 @@ class Tries:
         self._store.servers.refresh()
 
     def _load_function(self) -> None:
-        source = Path(__file__).with_name("function.lua").read_bytes()
         try:
-            self._store.servers.of(self.partition).call("FUNCTION", "LOAD", source)
+            self._store.servers.of(self.partition).call("FUNCTION", "LOAD", function_source())
         except UNREACHED as error:
             self.again(error)
         except ResponseError as error:
             # Somebody else may have loaded it first.
             if "already exists" not in str(error):
                 raise self._store.down(error) from error
+
+
+def function_source() -> bytes:
+    """Read the function that appends."""
+    return Path(__file__).with_name("function.lua").read_bytes()
 
 
 def _entry(match: str, id: bytes, fields: list[bytes]) -> Entry:

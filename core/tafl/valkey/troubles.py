@@ -1,10 +1,12 @@
 """What can be wrong with a server of our own, said plainly."""
 
 import os
+import re
 from pathlib import Path
 
 from ..errors import StoreDown
 
+_UNKNOWN = re.compile(r"Unknown command '(.*)' reading the append only file")
 _FULL = ("No space left on device", "File too large", "Disk quota exceeded")
 
 
@@ -68,6 +70,12 @@ def shorten(file: Path, longest: int = 2**20) -> None:
     """Begin a log file anew when it has become long; keep the one before."""
     if file.exists() and file.stat().st_size > longest:
         os.replace(file, file.with_suffix(".log.1"))
+
+
+def unknown_command(folder: Path) -> bytes | None:
+    """Find the command that a server did not know when it read its files."""
+    found = _UNKNOWN.findall(_last_words(folder))
+    return found[-1].encode() if found else None
 
 
 def _last_words(folder: Path) -> str:
