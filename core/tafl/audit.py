@@ -257,7 +257,9 @@ class _Audit:
             return Check(name, False, _filled(INCOMPLETE, n=seen))
         elif name != "chain" and self._broken:
             return Check(name, True if seen else None, _filled(STOPPED, n=seen))
-        words = _filled(SOUND[name], n=seen, draws=self.proofs.draws, receipts=self.receipts)
+        # The chain is read to its end before anything is decided again.
+        n = len(self.scan.entries) if name == "chain" else seen
+        words = _filled(SOUND[name], n=n, draws=self.proofs.draws, receipts=self.receipts)
         return Check(name, True, words)
 
 
