@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from .commit import Entry
-from .errors import BadRecord, Conflict, Malformed
-from .store import conflict
+from .errors import BadRecord, Conflict
+from .store import bad_name, conflict
 
 _NAME = re.compile(r"[0-9a-z-]{1,64}")
 
@@ -66,11 +66,7 @@ class FileStore:
 
     def _file(self, match: str) -> Path:
         if not _NAME.fullmatch(match):
-            raise Malformed(
-                "bad-match-name",
-                f"{match!r} cannot be the name of a match.",
-                f"{match!r} ne peut être le nom d'une partie.",
-            )
+            raise bad_name(match)
         return self._folder / f"{match}.log"
 
 

@@ -5,7 +5,7 @@ from threading import Lock
 from typing import Protocol
 
 from .commit import Entry
-from .errors import Conflict
+from .errors import Conflict, Malformed
 
 
 class Store(Protocol):
@@ -34,6 +34,15 @@ def conflict(match: str, expected: int) -> Conflict:
         "version-taken",
         f"Version {expected} of match {match} is taken; look again and decide anew.",
         f"La version {expected} de la partie {match} est prise ; regardez et décidez à nouveau.",
+    )
+
+
+def bad_name(match: str) -> Malformed:
+    """Say that a match cannot be called so."""
+    return Malformed(
+        "bad-match-name",
+        f"{match!r} cannot be the name of a match.",
+        f"{match!r} ne peut être le nom d'une partie.",
     )
 
 

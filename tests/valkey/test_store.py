@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tafl.commit import Entry
-from tafl.errors import BadRecord, Conflict
+from tafl.errors import BadRecord, Conflict, Malformed, StoreDown
 from tafl.file_store import FileStore
 from tafl.ports import PARTITIONS, RandomIds
 from tafl.store import MemoryStore, Store
-from tafl.valkey import Embedded, ValkeyStore
+from tafl.testing import StoreConformance
+from tafl.valkey import Embedded, ValkeyStore, take_in
 from tafl.valkey.names import feed_key, log_key, partition_of
 from tafl.valkey.packing import PACKED, PLAIN, pack, unpack
 from tafl.valkey.store import CHUNK, function_source
@@ -59,14 +60,30 @@ def test_what_is_not_the_name_of_a_match_is_not_there(store: Store) -> None:
     assert list(store.read("nobody")) == []
 
 
-@pytest.mark.parametrize(
-    "name", ["", "17", "x-17", "64-a", "-1-a", "1-a", "00-A", "00-a:b", "00-*"]
-)
+@pytest.mark.parametrize("name", ["", "00-A", "00-a:b", "00-*", "é", "a" * 65, "00-" + "a" * 62])
 def test_names_of_no_match_are_refused(valkey: ValkeyStore, name: str) -> None:
     assert partition_of(name) is None
-    with pytest.raises(ValueError):
+    with pytest.raises(Malformed):
         valkey.append(name, next(chain(1)), b"")
     valkey.settle(name)
+
+
+class TestValkeyStore(StoreConformance):
+    """The contract of every store."""
+
+    @pytest.fixture(autouse=True)
+    def _server(self, embedded: Embedded) -> None:
+        self.server = embedded
+
+    def make_store(self) -> Store:
+        store = self.server.store()
+        store.servers.of(0).call("FLUSHALL")
+        return store
+
+
+def test_names_without_a_partition_get_one() -> None:
+    assert partition_of("17-a") == 17
+    assert {partition_of(name) for name in ("a", "64-a", "1-a")} <= set(range(PARTITIONS))
 
 
 def test_a_match_and_its_feed_share_a_slot() -> None:
@@ -175,3 +192,21 @@ def test_of_32_writers_of_one_version_one_wins(embedded: Embedded, match: str) -
 @pytest.mark.long
 def test_of_32_writers_of_one_version_one_wins_10_000_times(embedded: Embedded, match: str) -> None:
     race([embedded.store(), embedded.store()], match, 10_000, 32)
+
+
+def test_a_log_is_taken_in_whole_or_not_at_all(valkey: ValkeyStore, match: str) -> None:
+    entries = list(chain(1200))
+    take_in(valkey, match, entries)
+    assert list(valkey.read(match)) == entries
+    take_in(valkey, match, entries)
+    with pytest.raises(Conflict) as no:
+        take_in(valkey, match, list(chain(3, "other")))
+    assert no.value.code == "match-exists"
+    assert list(valkey.read(match)) == entries
+    write(valkey, match, list(chain(1, after=entries[-1])), entries[-1].hash)
+    torn = f"{match}-torn"
+    with pytest.raises(StoreDown):
+        take_in(valkey, torn, [*entries[:2], entries[0]])
+    assert list(valkey.read(torn)) == []
+    with pytest.raises(Malformed):
+        take_in(valkey, "A", entries)

@@ -3,6 +3,7 @@
 from .connect import connect
 from .embedded import Embedded
 from .feed import Feed, Subscription
+from .intake import take_in
 from .store import ValkeyStore
 
-__all__ = ["Embedded", "Feed", "Subscription", "ValkeyStore", "connect"]
+__all__ = ["Embedded", "Feed", "Subscription", "ValkeyStore", "connect", "take_in"]

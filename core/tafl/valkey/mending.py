@@ -13,13 +13,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from .names import log_key
+from .names import log_key, partition_of
 
 _WORD = re.compile(rb"[A-Za-z]{2,16}")
 _COUNT = re.compile(rb"\*([0-9]{1,7})\r\n")
 _LENGTH = re.compile(rb"\$([0-9]{1,9})\r\n")
 _BEGIN = re.compile(rb"\r\n(?=\*[0-9])")
-_ENTRY = re.compile(rb":log:(([0-9]{2})-[0-9a-z-]{1,61})\r\n\$[^\r]{1,4}\r\n([0-9]{1,9})-0")
+_ENTRY = re.compile(rb":log:([0-9a-z-]{1,64})\r\n\$[^\r]{1,4}\r\n([0-9]{1,9})-0")
 _WHOLE_ENTRY = re.compile(rb"h\r\n\$32\r\n.{32}\r\n\Z", re.DOTALL)
 
 
@@ -115,7 +115,7 @@ def _resume(data: bytes, at: int) -> int | None:
 
 
 def _damage(file: Path, offset: int, lost: bytes) -> Damage:
-    entries = tuple((found[1].decode(), int(found[3])) for found in _ENTRY.finditer(lost))
+    entries = tuple((found[1].decode(), int(found[2])) for found in _ENTRY.finditer(lost))
     return Damage(file.name, offset, len(lost), entries)
 
 
@@ -123,7 +123,7 @@ def _fence(damage: Damage) -> bytes:
     """Write entries that are there and that no chain accepts."""
     fence = b""
     for match, version in damage.entries:
-        key = log_key(int(match[:2]), match).encode()
+        key = log_key(partition_of(match) or 0, match).encode()
         words = (b"XADD", key, b"%d-0" % version, b"d", b"", b"h", b"")
         fence += b"*%d\r\n" % len(words)
         fence += b"".join(b"$%d\r\n%s\r\n" % (len(word), word) for word in words)

@@ -10,14 +10,20 @@ from ..ports import PARTITIONS
 LOGS = "tafl:{*}:log:*"
 """The pattern of all keys that hold a match."""
 
-_NAME = re.compile(r"([0-9]{2})-[0-9a-z-]{1,61}")
+_NAME = re.compile(r"(?:([0-9]{2})-)?[0-9a-z-]{1,64}")
 
 
 @lru_cache(4096)
 def partition_of(match: str) -> int | None:
-    """Read the partition off a match's name; None for what cannot be the name of a match."""
+    """Read the partition off a match's name; None for what cannot be the name of a match.
+
+    A name that does not begin with one, as an old record may have it, gets one by its letters.
+    """
     found = _NAME.fullmatch(match)
-    return int(found[1]) if found and int(found[1]) < PARTITIONS else None
+    if found is None or len(match) > 64:
+        return None
+    number = int(found[1] or PARTITIONS)
+    return number if number < PARTITIONS else int(key_slot(match.encode())) % PARTITIONS
 
 
 def log_key(partition: int, match: str) -> str:

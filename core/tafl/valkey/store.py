@@ -9,7 +9,7 @@ from redis.exceptions import RedisError, ResponseError
 
 from ..commit import Entry
 from ..errors import BadRecord, StoreDown
-from ..store import conflict
+from ..store import bad_name, conflict
 from .faults import ELSEWHERE, UNREACHED, is_function_missing, not_replicated, store_down
 from .names import LOGS, feed_key, log_key, match_of, partition_of
 from .nodes import Command, Servers
@@ -48,7 +48,7 @@ class ValkeyStore:
         """Announce and append in one go. A lost answer is no answer: the log is asked again."""
         partition = partition_of(match)
         if partition is None:
-            raise ValueError(f"not the name of a match: {match!r}")
+            raise bad_name(match)
         key, version, hash = log_key(partition, match), entry.version, entry.hash
         commands = self._announced(
             partition,
