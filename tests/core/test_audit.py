@@ -115,6 +115,8 @@ def test_a_forger_of_a_match_under_way_is_found() -> None:
     data = begin("dice", 0, 4).record()
     report = audit(forged(data, FORGERS["another_index"].edit), catalogue())
     assert report.first_bad == 4 and check_of(report, "chance").ok is False
+    report = audit(forged(data, FORGERS["a_draw_before_the_start"].edit), catalogue())
+    assert report.first_bad == 2 and check_of(report, "chance").ok is False
     report = audit(forged(data, FORGERS["a_field_too_many"].edit), catalogue())
     assert report.first_bad == 5 and check_of(report, "rules").ok is False
 
