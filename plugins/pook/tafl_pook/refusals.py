@@ -117,8 +117,8 @@ def level_too_high(level: int, limit: int) -> Rejected:
     """Refuse a warrior that stands on too few purses."""
     return Rejected(
         "level-too-high",
-        f"Row and column of this cell hold {limit} purses: a warrior of level {level} needs"
-        f" {level}.",
+        f"The row and column of this cell have {limit} purse{'' if limit == 1 else 's'}:"
+        f" a warrior of level {level} needs {level}.",
         f"La rangée et la colonne de cette case comptent {limit} bourse{_s(limit)} : un guerrier"
         f" de niveau {level} en demande {level}.",
     )

@@ -9,11 +9,8 @@ from .view import PookView, Seen
 _WIDTH = 7
 _WORDS: dict[Language, dict[str, str]] = {
     "en": {
-        "purse": "purse",
         "known": "[K1a] is a purse that you know, <?> one that you do not, + a free cell",
         "hand": "Your hand",
-        "banner": "Your banner",
-        "none": "none yet",
         "pile": "Pile",
         "cards": "Cards in hand",
         "seat": "seat",
@@ -26,11 +23,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "won": "won",
     },
     "fr": {
-        "purse": "bourse",
         "known": "[K1a] : bourse que vous connaissez, <?> : inconnue, + : case libre",
         "hand": "Votre main",
-        "banner": "Votre bannière",
-        "none": "pas encore",
         "pile": "Pioche",
         "cards": "Cartes en main",
         "seat": "place",
