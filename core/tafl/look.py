@@ -10,11 +10,14 @@ from .clocks import deadline
 from .commit import ByBot
 from .errors import Language
 from .game import Game, Outcome
-from .match import Match, Status, UndoRequest, commits_since
+from .match import Match, Pause, PauseRequest, Status, UndoRequest, commits_since
 from .telling import Line, told
 from .undo import offer
 
 AnyGame = Game[Any, Any, Any]
+
+WATCHED = 10
+"""How many commits a spectator's recap goes back."""
 
 
 class SeatLook(Struct, frozen=True):
@@ -47,6 +50,13 @@ class UndoLook(Struct, frozen=True):
     offer: UndoOffer | None
 
 
+class PauseLook(Struct, frozen=True):
+    """The pause that waits for answers, and the one under way."""
+
+    asked: PauseRequest | None
+    paused: Pause | None
+
+
 class Look(Struct, frozen=True):
     """Everything that one reader gets of a match at one version."""
 
@@ -63,6 +73,7 @@ class Look(Struct, frozen=True):
     clocks: tuple[ClockLook, ...] | None
     recap: tuple[Line, ...]
     undo: UndoLook | None
+    pause: PauseLook | None
     outcome: Outcome | None
 
 
@@ -96,6 +107,7 @@ def look_of(
         clocks=_clocks(match),
         recap=tuple(told(game, match, commits_since(match, since), seat, language, names)),
         undo=_undo(game, match, seat),
+        pause=_pause(match),
         outcome=match.outcome,
     )
 
@@ -114,11 +126,14 @@ def legal_for(game: AnyGame, match: Match, seat: int | None) -> tuple[Any, ...]:
 
 
 def last_own_version(match: Match, seat: int | None) -> int:
-    """Find the last commit that a seat's player made; for a spectator the beginning.
+    """Find the last commit that a seat's player made.
 
-    What a bot did that kept the seat meanwhile, the player wants to be told.
+    What a bot did that kept the seat meanwhile, the player wants to be told. A spectator, who
+    made none, is told the latest commits; the whole is in the history.
     """
-    if seat is None or match.seats[seat].player is None:
+    if seat is None:
+        return max(0, match.version - WATCHED)
+    if match.seats[seat].player is None:
         return 0
     holder = match.seats[seat]
     is_bot = holder.bot is not None and not holder.stand_in
@@ -146,3 +161,9 @@ def _undo(game: AnyGame, match: Match, seat: int | None) -> UndoLook | None:
     if match.undo is None and offered is None:
         return None
     return UndoLook(match.undo, UndoOffer(*offered) if offered else None)
+
+
+def _pause(match: Match) -> PauseLook | None:
+    if match.pause_asked is None and match.pause is None:
+        return None
+    return PauseLook(match.pause_asked, match.pause)

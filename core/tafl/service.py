@@ -148,6 +148,8 @@ class Service:
         expect: int | None = None,
     ) -> Ack:
         """Decide a command and append what it causes; decide anew when somebody else was first."""
+        if type(command) is requests.Substitute and command.bot is not None:
+            self.catalogue.bot(self.game_of(match_id).info.name, command.bot)
         received = self.clock()
         for _ in range(ATTEMPTS):
             live = self._loader.load(match_id)

@@ -14,7 +14,7 @@ from tests.core.rooms import START, Room, Table
 from tests.core.toys import catalogue
 
 FIELDS = (
-    "version head status game options seats you view legal to_act clocks recap undo outcome"
+    "version head status game options seats you view legal to_act clocks recap undo pause outcome"
 ).split()
 
 
@@ -182,3 +182,29 @@ def test_no_look_holds_salts_seeds_blinds_or_secrets() -> None:
     for seat in (0, 1, None):
         text = str(look(table, seat, since=0))
         assert not [secret for secret in secrets if secret in text]
+
+
+def test_a_spectator_is_told_the_latest_commits() -> None:
+    """The recap of who made no commit goes back a little; the whole is in the history."""
+    local = LocalMatch.start("nim", 2, {"heaps": [20]})
+    for number in range(15):
+        local.send(number % 2, {"type": "take", "heap": 0, "count": 1})
+    recap = local.look(None)["recap"]
+    assert [line["version"] for line in recap] == list(range(local.version - 9, local.version + 1))
+
+
+def test_the_look_shows_a_pause_that_is_asked_for_and_one_under_way() -> None:
+    """Everybody sees who asked for a pause, who has to answer, and when it ends."""
+    local = LocalMatch.start("nim", 2)
+    assert local.look(0)["pause"] is None
+    until = local.clock + 1000
+    asked = local.request(0, requests.AskPause(until))
+    assert local.look(1)["pause"] == {
+        "asked": {"request": asked, "seat": 0, "until": until, "ask": [1]},
+        "paused": None,
+    }
+    local.request(1, requests.AnswerPause(asked, True))
+    assert local.look(None)["pause"] == {
+        "asked": None,
+        "paused": {"since": local.clock, "until": until, "seat": 0},
+    }
