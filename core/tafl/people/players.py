@@ -19,10 +19,9 @@ class Players:
     def player(self, match: str, account: str) -> str:
         """Give somebody's pseudonym in a match; make it the first time."""
         key = f"{account_key(account)}:matches"
-        if (found := self.known(match, account)) is not None:
-            return found
         self._client.hsetnx(key, match, self._ids.token())
         player: str = self._client.hget(key, match)
+        # Also when it was there before: the last time may have ended between the two.
         self._client.hsetnx(_match_key(match), player, account)
         return player
 

@@ -1,0 +1,56 @@
+"""One good call for every route of the table: a route without one fails the build.
+
+A sample is the body, or a function of the scene that makes it; `{match}` and the like in a path
+are filled in by `path_of`.
+"""
+
+from typing import Any
+
+from tafl_api.route import Route
+
+from tests.api.scene import Scene
+
+SAMPLES: dict[str, Any] = {
+    "POST /api/guests": {"name": "Grace"},
+    "POST /api/accounts": {"email": "grace@example.org", "password": "hopper, 1906"},
+    "POST /api/session": {"recovery": "AAAA-BBBB"},
+    "DELETE /api/session": None,
+    "POST /api/password-reset": {"email": "grace@example.org"},
+    "POST /api/email-verification": {"code": "no such code"},
+    "PUT /api/me/password": {"old": "hopper, 1906", "new": "hopper, 1992"},
+    "GET /api/me": None,
+    "PATCH /api/me": {"language": "fr"},
+    "DELETE /api/me": None,
+    "GET /api/sessions": None,
+    "DELETE /api/sessions/{session}": None,
+    "POST /api/tokens": {"name": "bot", "scopes": ["play"]},
+    "GET /api/tokens": None,
+    "DELETE /api/tokens": None,
+    "DELETE /api/tokens/{token}": None,
+    "GET /api/games": None,
+    "GET /api/games/{game}": None,
+    "GET /api/games/{game}/rules": None,
+    "GET /health": None,
+    "GET /metrics": None,
+    "GET /api/openapi.json": None,
+}
+
+
+def body_of(route: Route, scene: Scene) -> Any:
+    """Make the body of a route's sample."""
+    sample = SAMPLES[route.name]
+    return sample(scene) if callable(sample) else sample
+
+
+def path_of(route: Route, scene: Scene) -> str:
+    """Fill in a route's path."""
+    return route.path.format(
+        match=scene.match,
+        game="nim",
+        version=1,
+        seat=0,
+        request=1,
+        session="none",
+        token="none",
+        job="none",
+    )
