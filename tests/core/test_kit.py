@@ -120,6 +120,21 @@ def test_golden_records_are_followed(tmp_path: Path, capfdbinary: Any) -> None:
         follow("nim", [file])
 
 
+def test_a_game_is_held_to_its_golden_records(tmp_path: Path) -> None:
+    class Trial(GameConformance):
+        game = "nim"
+        golden = tmp_path
+
+    with pytest.raises(AssertionError, match="no record"):
+        Trial().test_records_lead_where_they_led()
+    data = record_match("nim", 3)
+    (tmp_path / "3.jsonl").write_bytes(data)
+    Trial().test_records_lead_where_they_led()
+    (tmp_path / "4.jsonl").write_bytes(data[: data[:-1].rfind(b"\n") + 1])
+    with pytest.raises(AssertionError, match="follow nim"):
+        Trial().test_records_lead_where_they_led()
+
+
 def test_the_table_of_counts_can_be_read() -> None:
     text = table_of("nim:", {"matches": 2, "command take": 1000, "end last-object": 2})
     assert text.splitlines() == [
@@ -300,6 +315,14 @@ class SaysTooMuch(Nim):
     """Declares an event that never happens."""
 
     events: ClassVar[Any] = Taken | Never
+
+
+def test_the_report_counts_what_came_up() -> None:
+    class Trial(GameConformance):
+        game = "nim"
+        matches = 3
+
+    assert "matches 18" in Trial().report()
 
 
 def test_what_never_comes_up_is_reported() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -13,8 +14,11 @@ from ..errors import Rejected
 from ..game import Turn
 from ..vetting import LANGUAGES, state_type, view_type
 from .odd_commands import OddCommands
-from .random_match import Played, readers
+from .random_match import WIDEST, Played, readers
+from .tokens import Tokens
 
+ENOUGH = 200
+"""How many legal commands are tried in one position."""
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NAME = re.compile(r"\{(\d+)\}")
 
@@ -74,22 +78,23 @@ def decides_purely(played: Played) -> None:
             played.broken(f"deciding {step.command!r} changed the state", number)
 
 
-def legal_is_accepted(played: Played) -> int:
-    """Every legal command is accepted, is offered once, and makes something happen."""
+def legal_is_accepted(played: Played, rng: Random) -> int:
+    """Every legal command is accepted, is offered once, and makes something happen.
+
+    Where very many are offered, some of them are tried.
+    """
     game = played.game
     count = 0
     for number, state in enumerate(played.states):
         for seat in game.active(state):
-            seen = set()
-            for command in game.legal(state, seat):
-                count += 1
-                data = canonical(command)
-                if data in seen:
-                    played.broken(f"seat {seat} is offered {command!r} twice", number)
-                seen.add(data)
-                _accepted(played, number, state, seat, command)
-            if not seen:
+            legal = list(islice(game.legal(state, seat), WIDEST))
+            if not legal:
                 played.broken(f"seat {seat} is active and has no legal command", number)
+            if len({canonical(command) for command in legal}) < len(legal):
+                played.broken(f"seat {seat} is offered something twice: {legal!r}", number)
+            for command in legal if len(legal) <= ENOUGH else rng.sample(legal, ENOUGH):
+                count += 1
+                _accepted(played, number, state, seat, command)
     return count
 
 
@@ -170,6 +175,16 @@ def redacts_once(played: Played) -> None:
                 played.broken(f"for seat {seat}, {seen!r} is redacted again")
             if redact(seen, None) != public:
                 played.broken(f"a spectator sees {public!r}, and seat {seat} only {seen!r}")
+
+
+def spectators_see_no_more(played: Played, tokens: Tokens) -> None:
+    """Whatever card a spectator sees, every seat sees."""
+    view = played.game.view
+    for number, state in enumerate(played.states):
+        public = tokens.within(view(state, None))
+        for seat in range(played.table.seats):
+            if more := public - tokens.within(view(state, seat)):
+                played.broken(f"a spectator sees {more!r}, and seat {seat} does not", number)
 
 
 def tells(played: Played) -> None:

@@ -8,6 +8,7 @@ told. One of the two is then a leak. If both differ, the secret has come out as 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, Literal, NoReturn, TypeVar
 
@@ -17,8 +18,9 @@ from msgspec import Struct
 from ..chance import Chance
 from ..errors import Rejected
 from ..requests import Request
+from ..steps import Step
 from .original import Eyes, Original
-from .random_match import Traces, readers
+from .random_match import WIDEST, Traces, readers
 from .tape import Act, Tape, look_bytes, redacted, story_of
 from .tokens import Key, Tokens, key_of
 
@@ -148,12 +150,16 @@ class _Twin:
     def _dealt(self) -> Tape:
         played = self.original.played
         same = redacted(self.game, played.dealt, self.reader)
+        if self.original.named:
+            dealt = self._rewritten(played.dealt)
+            draws = self.original.matches[0].commit.draws  # type: ignore[union-attr]
+            return Tape(self.game, played.table, dealt, draws)
         for other in (self.rng, None) if self.kind == "varied" else (None,):
             chance = self._chance(0, {}).varying(other)
             dealt = tuple(self.game.deal(played.empty, chance))
             if redacted(self.game, dealt, self.reader) == same:
                 break
-        return Tape(self.game, played.table, dealt, chance)
+        return Tape(self.game, played.table, dealt, chance.drawn)
 
     def _act(self, number: int) -> bool:
         """Do what was done in the original; False if that cannot be done here."""
@@ -166,17 +172,21 @@ class _Twin:
             return True
         if self.kind == "varied" and act.seat != self.reader:
             return self._vary(number, act)
+        commit = self.original.matches[number].commit
+        assert commit is not None
         try:
             done = self._own(act)
             chance = self._chance(number, self.tape.draws)
             events = self.tape.decided(done, chance)
+            if commit.draws and self.original.named:
+                events = self._rewritten(commit.events)
         except msgspec.ValidationError:
             return False
         except Rejected as no:
             if act.seat is not None and act.seat == self.reader:
                 self._broken(number - 1, f"is refused {act.command!r} ({no.code}) for no reason")
             return False
-        self.tape.happened(done, events, chance)
+        self.tape.happened(done, events, chance.drawn)
         return True
 
     def _vary(self, number: int, act: Act) -> bool:
@@ -191,23 +201,23 @@ class _Twin:
             except Rejected:
                 continue
             if redacted(self.game, events, self.reader) == same:
-                self.tape.happened(done, events, chance)
+                self.tape.happened(done, events, chance.drawn)
                 return True
         return False
 
     def _others(self, act: Act) -> Iterator[tuple[Act, Random | None]]:
-        """Offer the same command with other luck, some other commands, and the same again."""
+        """Offer some other commands, the same with other luck, and the same."""
         try:
             own = self._own(act)
         except msgspec.ValidationError:
             own = act
-        yield own, self.rng
         if act.seat is not None and act.seat in self.game.active(self.tape.state):
-            legal = list(self.game.legal(self.tape.state, act.seat))
+            legal = islice(self.game.legal(self.tape.state, act.seat), WIDEST)
             kind = type(act.command)
             alike = [command for command in legal if type(command) is kind]
             for command in self.rng.sample(alike, min(len(alike), self.rng.choice((0, 3, TRIES)))):
                 yield Act(act.seat, command, act.at), None
+        yield own, self.rng
         yield own, None
 
     def _own(self, act: Act) -> Act:
@@ -216,6 +226,12 @@ class _Twin:
             return act
         tokens = self.original.tokens
         return Act(act.seat, tokens.replaced(act.command, self.mapping, self.game.commands), act.at)
+
+    def _rewritten(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Exchange things in events that chance has caused: chance might as well have done so."""
+        tokens, form = self.original.tokens, self.game.events
+        own = (event for event in events if not isinstance(event, Step))
+        return tuple(tokens.replaced(event, self.mapping, form) for event in own)
 
     def _chance(self, number: int, counts: Mapping[str, int]) -> TwinChance:
         chance = TwinChance(self.original.played.seed, counts, self.original.traces[number])

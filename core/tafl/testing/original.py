@@ -1,5 +1,7 @@
 """A match to make twins of: its acts, with some that were undone, and what each reader saw."""
 
+from collections.abc import Iterable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -9,7 +11,7 @@ from .. import requests
 from ..chance import Chance
 from ..errors import Rejected
 from ..match import Match
-from .random_match import Played, TracedChance, Traces
+from .random_match import WIDEST, Played, TracedChance, Traces
 from .tape import Act, Tape, look_bytes, redacted, story_of
 from .tokens import Key, Tokens
 
@@ -33,20 +35,24 @@ class Eyes(Struct):
 class Original:
     """A match played by chance, with detours that were undone."""
 
-    def __init__(self, played: Played, rng: Random) -> None:
+    def __init__(self, played: Played, rng: Random, secrets: Iterable[Iterable[Any]] = ()) -> None:
         self.played = played
         self.game = game = played.game
         self.acts: list[Act] = []
         self.traces: list[Traces] = [{}]
         chance = TracedChance(played.seed, {}, self.traces[0])
-        self._tape = Tape(game, played.table, tuple(game.deal(played.empty, chance)), chance)
+        dealt = tuple(game.deal(played.empty, chance))
+        self._tape = Tape(game, played.table, dealt, chance.drawn)
         self.matches: list[Match] = [self._tape.match]
         for step in played.steps:
             if step.seat is not None and rng.random() < DETOUR:
                 if not self._detour(step.seat, step.at, rng):
                     break
             self._play(Act(step.seat, step.command, step.at))
-        self.tokens = Tokens(things for traces in self.traces for things in traces.values())
+        self.named = tuple(map(tuple, secrets))
+        """Things that the game makes from numbers: chance alone cannot exchange those."""
+        traced = (things for traces in self.traces for things in traces.values())
+        self.tokens = Tokens((*self.named, *traced))
         self._eyes: dict[int | None, Eyes] = {}
 
     def state(self, number: int) -> Any:
@@ -83,13 +89,13 @@ class Original:
     def _play(self, act: Act) -> None:
         traces: Traces = {}
         chance = TracedChance(self.played.seed, self._tape.draws, traces)
-        self._tape.happened(act, self._tape.decided(act, chance), chance)
+        self._tape.happened(act, self._tape.decided(act, chance), chance.drawn)
         self._add(act, traces)
 
     def _detour(self, seat: int, at: int, rng: Random) -> bool:
         """Let a seat do something and take it back; False if it could not."""
         tape, game = self._tape, self.game
-        act = Act(seat, rng.choice(list(game.legal(tape.state, seat))), at)
+        act = Act(seat, rng.choice(list(islice(game.legal(tape.state, seat), WIDEST))), at)
         events = tape.decided(act, Chance(self.played.seed, tape.draws))
         after = tape.state
         for event in events:

@@ -71,8 +71,7 @@ def _seen(
     """Give everything that a reader can get out of a state, by name."""
     active = game.active(state)
     yield "its view", encode(game.view(state, reader))
-    yield "the spectators' view", encode(game.view(state, None))
-    yield "who is to act", encode((active, game.wake(state), game.outcome(state) is None))
+    yield "who is to act", encode((active, game.outcome(state) is None))
     if reader is None or reader not in active:
         return
     yield "its legal commands", encode(list(game.legal(state, reader)))

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from .. import requests, steps
-from ..chance import Chance
+from ..chance import Chance, Draw
 from ..commit import Commit
 from ..dealer import Dealer
 from ..deciding import decide
@@ -43,7 +43,7 @@ class Tape:
         game: AnyGame,
         table: Table,
         dealt: tuple[Any, ...],
-        chance: Chance,
+        drawn: tuple[Draw, ...],
         salt: str = "",
     ) -> None:
         self.game = game
@@ -65,7 +65,7 @@ class Tape:
             events: tuple[Any, ...] = (steps.SeatTaken(seat, f"player-{seat}", salt),)
             if seat == last:
                 events = (*events, steps.Started(), *dealt)
-            draws = chance.drawn if seat == last else ()
+            draws = drawn if seat == last else ()
             self._commit(seat, requests.TakeSeat(seat, salt), events, 0, draws)
         self.begun = self.match.version
 
@@ -73,7 +73,8 @@ class Tape:
     def fair(cls, game: AnyGame, table: Table, salt: str) -> "Tape":
         """Begin a match whose chance is the platform's own, from the deal on."""
         chance = Chance(seed_of(SECRET, NAME, [salt] * table.seats))
-        return cls(game, table, tuple(game.deal(game.initial(table), chance)), chance, salt)
+        dealt = tuple(game.deal(game.initial(table), chance))
+        return cls(game, table, dealt, chance.drawn, salt)
 
     @property
     def state(self) -> Any:
@@ -93,17 +94,17 @@ class Tape:
             return tuple(self.game.tick(self.state, Moment(act.at, chance)))
         return tuple(self.game.decide(self.state, act.command, Turn(act.seat, act.at, chance)))
 
-    def happened(self, act: Act, events: tuple[Any, ...], chance: Chance) -> None:
+    def happened(self, act: Act, events: tuple[Any, ...], draws: tuple[Draw, ...]) -> None:
         """Add what an act of the game has caused."""
         position = self.match.position
         assert position is not None
         version = self.match.version + 1
-        after = advanced(self.game, position, events, version, act.seat, chance.drawn)
+        after = advanced(self.game, position, events, version, act.seat, draws)
         command = act.command if act.seat is not None else requests.Tick(act.at)
         outcome = self.game.outcome(after.state)
         if outcome is not None:
             events = (*events, steps.Ended(outcome, ""))
-        self._commit(act.seat, command, events, act.at, chance.drawn, after)
+        self._commit(act.seat, command, events, act.at, draws, after)
 
     def asked(self, act: Act) -> None:
         """Let the platform decide an act, with its own chance; or raise why it is refused."""
@@ -145,5 +146,8 @@ def story_of(game: AnyGame, match: Match, reader: int | None) -> bytes:
 
 
 def look_bytes(game: AnyGame, match: Match, reader: int | None) -> bytes:
-    """Write down what a reader gets to look at, without what the story tells already."""
-    return msgspec.json.encode(look_of(game, match, reader, since=match.version))
+    """Write down what a reader gets to look at, without what the story tells already.
+
+    When the platform will act by itself can be observed too.
+    """
+    return msgspec.json.encode((look_of(game, match, reader, since=match.version), match.due))

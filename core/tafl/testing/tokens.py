@@ -6,8 +6,6 @@ from typing import Any
 
 import msgspec
 
-from .random_match import Traces
-
 Key = Hashable
 
 
@@ -31,11 +29,6 @@ class Tokens:
             self.things |= keys
             self.groups.append(list(keys))
         self._deep = any(not isinstance(key, str) for key in self.things)
-
-    @classmethod
-    def of(cls, traces: Traces) -> "Tokens":
-        """Take whatever a match's chance has shuffled or chosen from."""
-        return cls(traces.values())
 
     def within(self, message: Any) -> set[Key]:
         """List the tokens that occur in a message."""

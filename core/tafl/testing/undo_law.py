@@ -1,6 +1,7 @@
 """Going back: what was undone leaves no trace in the game, and nobody can choose between draws."""
 
 from collections import Counter
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from ..errors import Rejected
 from ..folding import AnyGame
 from ..game import Table
 from ..match import commits_since
-from .random_match import Broken
+from .random_match import WIDEST, Broken
 from .tally import Tally
 from .tape import Act, Tape
 
@@ -62,7 +63,8 @@ class _Run:
         if not match.active:
             return False
         seat = self.rng.choice(match.active)
-        command = self.rng.choice(list(self.game.legal(self.tape.state, seat)))
+        legal = list(islice(self.game.legal(self.tape.state, seat), WIDEST))
+        command = self.rng.choice(legal)
         self.tape.asked(Act(seat, command, at))
         return True
 
