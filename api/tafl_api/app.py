@@ -23,8 +23,8 @@ from .routes import ROUTES
 from .speaking import preferred_language
 
 
-def create_app(platform: Platform) -> Starlette:
-    """Make the application for a platform that is open."""
+def create_app(platform: Platform, *, close: bool = False) -> Starlette:
+    """Make the application for a platform that is open; let it close the platform, if asked to."""
     dispatcher = Dispatcher(platform)
     paths: dict[str, dict[str, Callable[[Request], Any]]] = {}
     for row in ROUTES:
@@ -39,6 +39,8 @@ def create_app(platform: Platform) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
+            if close:
+                stack.callback(platform.close)
             app.state.stack = stack
             yield
 

@@ -25,6 +25,12 @@ class RegisterBot(Protocol):
     def __call__(self, game: str, name: str, bot: Bot) -> None: ...
 
 
+class RegisterCommand(Protocol):
+    """Take one command into the `tafl` program."""
+
+    def __call__(self, name: str, add: str, en: str, fr: str) -> None: ...
+
+
 @hookspec
 def register_games(register: RegisterGame) -> None:
     """Register games, e.g. `register(Nim())`."""
@@ -33,3 +39,11 @@ def register_games(register: RegisterGame) -> None:
 @hookspec
 def register_bots(register: RegisterBot) -> None:
     """Register bots for a game, e.g. `register("totem", "greedy", greedy)`."""
+
+
+@hookspec
+def register_commands(register: RegisterCommand) -> None:
+    """Register commands of `tafl`, e.g. `register("serve", "tafl_api.serve:add_serve", en, fr)`.
+
+    `add` names a function that is imported when the command is used; it gets the command's parser.
+    """

@@ -4,6 +4,7 @@ Keys have ids and are never deleted: an old match can only be continued, and its
 be checked, with the keys that it began with.
 """
 
+import fcntl
 import os
 from hashlib import sha256
 from pathlib import Path
@@ -92,6 +93,13 @@ def is_genuine(receipt: Receipt) -> bool:
 def load_keys(folder: Path) -> Keys:
     """Read the keys in a folder; make them when there are none."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    # Several processes may begin at the same time; there must be one key, and it must be whole.
+    with open(folder / "lock", "a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return _load_keys(folder)
+
+
+def _load_keys(folder: Path) -> Keys:
     if not list(folder.glob("server-*.key")):
         fresh = os.urandom(32)
         _write(folder / f"server-{key_id(fresh)}.key", fresh)

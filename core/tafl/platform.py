@@ -1,7 +1,7 @@
 """Everything that a process of the platform holds, opened and closed in one place."""
 
-from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Self
 
 from . import requests
@@ -15,7 +15,7 @@ from .ports import Clock, Ids, RandomIds, system_clock
 from .service import Service
 from .settings import Settings
 from .store import Store
-from .valkey import Embedded, ValkeyStore, connect
+from .valkey import Embedded, connect
 
 
 class Platform:
@@ -49,37 +49,30 @@ class Platform:
         self.mailer = mailer_at(settings.smtp_url) if mailer is None else mailer
         self.people = People(durable, clock, self.ids)
         self.embedded = embedded
+        self._closing = ExitStack()
+        for part in (durable, volatile, self.mailer):
+            self._closing.callback(part.close)
 
     @classmethod
     def open(cls, settings: Settings, *, catalogue: Catalogue | None = None) -> Self:
         """Connect to the servers that the settings name, or keep our own in the data folder."""
         with ExitStack() as undo:
-            embedded: list[Embedded] = []
-
-            def keep(name: str, *, durable: bool) -> Embedded:
-                server = Embedded(settings.data / name, durable=durable).start()
-                undo.callback(server.stop)
-                embedded.append(server)
-                return server
-
-            store: ValkeyStore
-            if settings.url:
-                store, url = connect(settings.url), settings.url
-            else:
-                log = keep("log", durable=True)
-                store, url = log.store(), log.url()
+            servers = undo.enter_context(keep_servers(settings))
+            log, queue = servers.get("log"), servers.get("queue")
+            store = connect(settings.url) if log is None else log.store()
             undo.callback(store.close)
-            queue_url = settings.queue_url or keep("queue", durable=False).url()
             platform = cls(
                 settings,
                 load_catalogue() if catalogue is None else catalogue,
                 store,
                 load_keys(settings.data / "keys"),
-                durable=open_client(url),
-                volatile=open_client(queue_url),
-                embedded=embedded,
+                durable=open_client(settings.url if log is None else log.url()),
+                volatile=open_client(settings.queue_url if queue is None else queue.url()),
+                embedded=tuple(servers.values()),
             )
-            undo.pop_all()
+            # Last in, first out: the servers stop when nobody is connected any more.
+            platform._closing, clients = undo.pop_all(), platform._closing
+            platform._closing.push(clients)
         return platform
 
     def leave_matches(self, account: str) -> None:
@@ -101,16 +94,23 @@ class Platform:
 
     def close(self) -> None:
         """Let go of the servers; ours stop when nobody else uses them."""
-        self.mailer.close()
-        self.durable.close()
-        self.volatile.close()
-        if isinstance(self.store, ValkeyStore):
-            self.store.close()
-        for server in self.embedded:
-            server.stop()
+        self._closing.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+@contextmanager
+def keep_servers(settings: Settings) -> Iterator[dict[str, Embedded]]:
+    """Keep the servers that the settings name no address for: the `log`'s, and the `queue`'s."""
+    with ExitStack() as stack:
+        servers = {}
+        if not settings.url:
+            servers["log"] = stack.enter_context(Embedded(settings.data / "log"))
+        if not settings.queue_url:
+            queue = Embedded(settings.data / "queue", durable=False)
+            servers["queue"] = stack.enter_context(queue)
+        yield servers

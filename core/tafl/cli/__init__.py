@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from ..errors import BadRecord, GameFault, StoreDown, TaflError
+from .added import Added, plugin_commands
 from .parsing import Parser
 from .settings import language
 from .words import say
@@ -23,6 +24,7 @@ COMMANDS = {
     "export": "transfer",
     "import": "transfer",
     "bench": "bench",
+    "admin": "admin",
 }
 
 GOOD, FAULT, USAGE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 130, 141
@@ -46,7 +48,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    parser = _parser(next((word for word in words if word in COMMANDS), None))
+    chosen = next((word for word in words if word in COMMANDS), None)
+    # Plugins are asked for commands of theirs only when none of ours is meant: that takes longer.
+    others = {} if chosen else plugin_commands()
+    chosen = chosen or next((word for word in words if word in others), None)
+    parser = _parser(chosen, others)
     args = parser.parse_args(words)
     if args.command is None:
         parser.print_help(sys.stderr)
@@ -73,7 +79,7 @@ def _refused(json: bool, code: str, text: str, exit_code: int) -> int:
     return exit_code
 
 
-def _parser(chosen: str | None) -> Parser:
+def _parser(chosen: str | None, others: dict[str, Added]) -> Parser:
     parser = Parser(prog="tafl", description=say("tafl"), epilog=say("tafl-settings"))
     commands = parser.add_subparsers(dest="command", metavar=say("command"), title=say("commands"))
     for name, module in COMMANDS.items():
@@ -81,4 +87,10 @@ def _parser(chosen: str | None) -> Parser:
         own.add_argument("--json", action="store_true", help=say("json-help"))
         if name == chosen:
             getattr(import_module(f".{module}", __name__), f"add_{name}")(own)
+    for name, added in others.items():
+        text = added.text(language())
+        own = commands.add_parser(name, help=text, description=text)
+        own.add_argument("--json", action="store_true", help=say("json-help"))
+        if name == chosen:
+            added.load()(own)
     return parser

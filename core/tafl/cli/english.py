@@ -183,6 +183,21 @@ WORDS = {
     ),
     "import-file-help": "the record",
     "imported": "Match {match} is here now.",
+    # admin
+    "admin-help": "list, block or reset people; cancel a match",
+    "admin": (
+        "For operators: list people, shut somebody out or let them in again, make a way back in "
+        "for somebody who lost theirs, cancel a match."
+    ),
+    "admin-deed-help": "what to do",
+    "admin-WHOM": "WHOM",
+    "admin-whom-help": "the id of a person or match; for list, a part of a name or address",
+    "admin-whom-missing": "say whom",
+    "admin-person": "{id}  {name}  {email}  blocked: {closed}",
+    "admin-done-block": "{name} is shut out; all sessions and tokens have ended.",
+    "admin-done-unblock": "{name} may sign in again.",
+    "admin-done-reset": "Give this to {name}; it works once: {code}",
+    "admin-done-cancel": "Match {match} is cancelled, with version {version}.",
     # bench
     "bench-help": "measure how fast the platform is here",
     "bench": (

@@ -189,6 +189,21 @@ WORDS = {
     ),
     "import-file-help": "l'enregistrement",
     "imported": "La partie {match} est ici maintenant.",
+    # admin
+    "admin-help": "lister, bloquer ou rétablir des gens ; annuler une partie",
+    "admin": (
+        "Pour l'exploitant : lister les gens, en exclure ou en réadmettre, rouvrir un accès à qui "
+        "a perdu le sien, annuler une partie."
+    ),
+    "admin-deed-help": "que faire",
+    "admin-WHOM": "QUI",
+    "admin-whom-help": "l'identifiant d'une personne ou partie ; pour list, un bout de nom",
+    "admin-whom-missing": "dites qui",
+    "admin-person": "{id}  {name}  {email}  bloqué : {closed}",
+    "admin-done-block": "{name} est exclu ; toutes ses sessions et ses jetons ont pris fin.",
+    "admin-done-unblock": "{name} peut se connecter à nouveau.",
+    "admin-done-reset": "Donnez ceci à {name} ; cela sert une fois : {code}",
+    "admin-done-cancel": "La partie {match} est annulée, à la version {version}.",
     # bench
     "bench-help": "mesurer la vitesse de la plateforme ici",
     "bench": (

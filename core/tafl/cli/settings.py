@@ -1,18 +1,11 @@
 """What the environment says: where data lives and which language is spoken."""
 
 import os
-from pathlib import Path
 
 from ..errors import Language
+from ..settings import data_folder
 
-
-def data_folder() -> Path:
-    """Name the folder of matches and keys: TAFL_DATA, else the user's own data folder."""
-    chosen = os.environ.get("TAFL_DATA")
-    if chosen:
-        return Path(chosen).expanduser()
-    shared = os.environ.get("XDG_DATA_HOME")
-    return (Path(shared) if shared else Path.home() / ".local" / "share") / "tafl"
+__all__ = ["data_folder", "language"]
 
 
 def language() -> Language:
