@@ -34,7 +34,7 @@ class Bare:
         node = self.node()
         until = time.monotonic() + 20
         while not is_answering(node):
-            assert self.process.poll() is None, (self.folder / "server.log").read_text()
+            assert self.process.poll() is None, (self.folder / "server.log").read_bytes()[-2000:]
             assert time.monotonic() < until
             time.sleep(0.002)
         node.close()

@@ -40,7 +40,7 @@ class Embedded:
     def __init__(self, folder: Path, *, durable: bool = True, least_free: int = LEAST_FREE) -> None:
         self.folder = folder
         self.durable = durable
-        self.least_free = least_free
+        self.least_free = max(least_free, troubles.FLOOR)
         self.damages: list[Damage] = []
         self.process: subprocess.Popen[bytes] | None = None
         self.socket = socket_of(folder)

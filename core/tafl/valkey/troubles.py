@@ -6,7 +6,10 @@ from pathlib import Path
 
 from ..errors import StoreDown
 
-_UNKNOWN = re.compile(r"Unknown command '(.*)' reading the append only file")
+_UNKNOWN = re.compile(r"reading the append only file .*unknown command '([^']*)'")
+FLOOR = 2**18
+"""With fewer free bytes a server cannot be sure of even one more write."""
+
 _FULL = ("No space left on device", "File too large", "Disk quota exceeded")
 
 
