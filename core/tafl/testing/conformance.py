@@ -32,7 +32,7 @@ Note = Callable[[str, object], None]
 """What pytest's `record_property` is: the summary prints what is noted as `tafl`."""
 
 
-PATIENCE = 60
+PATIENCE = 150
 """After how many matches it is given up to make enough twins of matches."""
 
 
@@ -53,6 +53,8 @@ class GameConformance:
     """More options to try, besides every switch both ways and every word of a list."""
     reasons: ClassVar[Iterable[str]] = ()
     """Every `why` that an outcome can have; all of them must come up."""
+    rare: ClassVar[Iterable[str]] = ()
+    """What need not come up by chance, such as `"command run"`; it needs tests of its own."""
     remembers: ClassVar[bool] = True
     """Views show every card that events have told of. Switch it off where that cannot be."""
     announces: ClassVar[bool] = True
@@ -157,6 +159,10 @@ class GameConformance:
         for played in case.played(self.rules):
             laws.tells(played)
 
+    def test_views_are_drawn(self, case: Case) -> None:
+        for played in case.played(self.rules):
+            laws.sketches(played)
+
     def test_the_clock_can_play(self, case: Case) -> None:
         for played in case.played(self.rules):
             laws.lapses(played)
@@ -231,11 +237,13 @@ class GameConformance:
         wanted = {f"command {tag_of(kind)}" for kind in members(game.commands)}
         wanted |= {f"event {tag_of(kind)}" for kind in members(game.events)}
         wanted |= {f"end {why}" for why in self.reasons}
+        wanted -= set(self.rare)
         tally = self.tally()
         self._note(record_property, tally)
         assert not (never := wanted - set(tally)), f"in {tally['matches']} matches: no {never}"
         if self.reasons:
-            odd = {name for name in tally if name.startswith("end ")} - wanted
+            declared = {f"end {why}" for why in self.reasons}
+            odd = {name for name in tally if name.startswith("end ")} - declared
             assert not odd, f"reasons that were not declared: {odd}"
 
     def _note(self, note: Note, tally: Tally) -> None:

@@ -204,6 +204,15 @@ def tells(played: Played) -> None:
                     played.broken(f"{seen!r} is told as {line!r}")
 
 
+def sketches(played: Played) -> None:
+    """Every view can be drawn as text, in both languages."""
+    for view in _views(played):
+        for language in LANGUAGES:
+            sketch = played.game.sketch(view, language)
+            if not isinstance(sketch, str) or any(c < " " and c != "\n" for c in sketch):
+                played.broken(f"{view!r} is drawn as {sketch!r}")
+
+
 def lapses(played: Played) -> None:
     """What the clock plays for an absent seat is accepted."""
     for number, state in enumerate(played.states):

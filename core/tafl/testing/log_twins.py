@@ -60,6 +60,12 @@ class TwinChance(Chance):
     def shuffle(self, label: str, things: Sequence[T]) -> tuple[T, ...]:
         """Draw the same order of exchanged things."""
         order = super().shuffle(label, things)
+        if self._other is not None and len(order) > 1 and key_of(order[0]) is None:
+            # Numbers cannot be told from others in a message, so two of them change places.
+            one, two = self._other.sample(range(len(order)), 2)
+            swapped = list(order)
+            swapped[one], swapped[two] = order[two], order[one]
+            return tuple(swapped)
         wanted = self._exchanged(self._traces.get((label, self.drawn[-1].index), ()))
         # A pile that was exchanged before it is shuffled again comes out right by itself.
         if len(wanted) == len(order) and all(thing in things for thing in wanted):
@@ -125,6 +131,7 @@ class _Twin:
         self.game = original.game
         self.eyes: Eyes = original.eyes(reader)
         known = self.eyes.viewed if kind == "unseen" else self.eyes.told
+        self.varies_from = rng.randint(0, upto)
         self.mapping = original.tokens.exchange(known[upto] | self.eyes.used[upto], rng)
 
     def follow(self, remembers: bool) -> Iterator[bool]:
@@ -154,7 +161,7 @@ class _Twin:
             dealt = self._rewritten(played.dealt)
             draws = self.original.matches[0].commit.draws  # type: ignore[union-attr]
             return Tape(self.game, played.table, dealt, draws)
-        for other in (self.rng, None) if self.kind == "varied" else (None,):
+        for other in (*[self.rng] * 4, None) if self.kind == "varied" else (None,):
             chance = self._chance(0, {}).varying(other)
             dealt = tuple(self.game.deal(played.empty, chance))
             if redacted(self.game, dealt, self.reader) == same:
@@ -194,7 +201,7 @@ class _Twin:
         commit = self.original.matches[number].commit
         assert commit is not None
         same = redacted(self.game, commit.events, self.reader)
-        for done, other in self._others(act):
+        for done, other in self._others(number, act):
             chance = self._chance(number, self.tape.draws).varying(other)
             try:
                 events = self.tape.decided(done, chance)
@@ -205,19 +212,21 @@ class _Twin:
                 return True
         return False
 
-    def _others(self, act: Act) -> Iterator[tuple[Act, Random | None]]:
+    def _others(self, number: int, act: Act) -> Iterator[tuple[Act, Random | None]]:
         """Offer some other commands, the same with other luck, and the same."""
         try:
             own = self._own(act)
         except msgspec.ValidationError:
             own = act
-        if act.seat is not None and act.seat in self.game.active(self.tape.state):
+        if number >= self.varies_from and act.seat in self.game.active(self.tape.state):
+            assert act.seat is not None
             legal = islice(self.game.legal(self.tape.state, act.seat), WIDEST)
             kind = type(act.command)
             alike = [command for command in legal if type(command) is kind]
             for command in self.rng.sample(alike, min(len(alike), self.rng.choice((0, 3, TRIES)))):
                 yield Act(act.seat, command, act.at), None
-        yield own, self.rng
+        if number >= self.varies_from:
+            yield own, self.rng
         yield own, None
 
     def _own(self, act: Act) -> Act:
