@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 import pytest
-from tafl import Event, GameInfo, Options, Outcome, Rejected, Table, Turn, View
+from tafl import Chance, Event, GameInfo, Options, Outcome, Rejected, Table, Turn, View
+from tafl.chance import Draw
 from tafl.testing import GameConformance, perft, random_match
 from tafl.testing.__main__ import main
 from tafl.testing.cases import Case
@@ -17,6 +18,7 @@ from tafl.testing.hoard import Hoard
 from tafl.testing.option_sets import MOST, option_sets
 from tafl.testing.random_match import Broken
 from tafl.testing.tally import table_of, tally_of
+from tafl.testing.undo_law import undo_run
 from tafl_nim import Choices, Heaps, Nim, Take, Taken
 
 NIM = Nim()
@@ -305,6 +307,52 @@ def test_every_law_can_be_broken(
     fresh(law, Nim())
     with pytest.raises(Broken):
         fresh(law, faulty())
+
+
+class Rerolling(Chance):
+    """Chance that goes on counting over an undo, as if the branch left behind still counted."""
+
+    made: ClassVar[int] = 0
+
+    def integer(self, label: str, n: int) -> int:
+        """Draw what was never drawn before."""
+        Rerolling.made += 1
+        self._counts = {label: Rerolling.made}
+        return super().integer(label, n)
+
+
+class Cheating(Chance):
+    """Chance whose draws depend on how often it was asked."""
+
+    made: ClassVar[int] = 0
+
+    def integer(self, label: str, n: int) -> int:
+        """Draw under the right name from the wrong place."""
+        Cheating.made += 1
+        draw = Draw(label, self._next(label), n, Cheating.made % n)
+        self._drawn.append(draw)
+        return Cheating.made % n
+
+
+def runs(game: Any, count: int = 20) -> None:
+    """Try the undo law on a game for two."""
+    for number in range(count):
+        undo_run(game, Table(2, game.options()), number)
+
+
+def test_undoing_may_not_depend_on_memory() -> None:
+    with pytest.raises(Broken, match=r"kept branch|without the undos"):
+        runs(Forgets())
+
+
+@pytest.mark.parametrize("chance", [Rerolling, Cheating])
+def test_undoing_for_a_better_draw_is_found(
+    chance: type[Chance], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs(Hoard())
+    monkeypatch.setattr("tafl.playing.Chance", chance)
+    with pytest.raises(Broken, match=r"without the undos|in two ways"):
+        runs(Hoard())
 
 
 class Never(Event):

@@ -12,8 +12,8 @@ from ..chance import Chance, Draw
 from ..folding import AnyGame, counted
 from ..game import Moment, Outcome, Table, Turn
 from ..messages import Options, members
-from ..plugins import load_catalogue
 from .given import Given, given
+from .installed import find
 
 T = TypeVar("T")
 
@@ -142,7 +142,7 @@ def random_match(
     that rare turns of the game come up too.
     """
     if isinstance(game, str):
-        game = load_catalogue().game(game)
+        game, _ = find(game)
     table = Table(seats or min(game.info.seats), options or game.options())
     return _Play(game, table, seed).play(longest or game.info.longest + 1)
 
