@@ -9,7 +9,7 @@ from msgspec import Struct
 from . import requests
 from .checking import check_pace, check_seats, checked_options
 from .clocks import next_due
-from .commit import AnyCommit, By, Commit, canonical, seal
+from .commit import AnyCommit, By, Commit, says_the_same, seal
 from .dealer import Dealer
 from .deciding import decide
 from .decision import Actor, blaming, fault
@@ -24,7 +24,7 @@ from .match import Match, at_version, commits_since
 from .opening import Opening, Pace, Visibility
 from .plugins import Catalogue
 from .ports import Clock, Ids
-from .record import genesis, header_of, read_record, write_record
+from .record import header_of, write_record
 from .store import Store
 from .telling import Line, told
 
@@ -252,21 +252,6 @@ class Service:
         opening = self.load(match_id).opening
         return write_record(header_of(opening), self.store.read(match_id))
 
-    def import_record(self, data: bytes) -> str:
-        """Take a record into the store; its log must be sound and not be here yet."""
-        record = read_record(data)
-        prev = genesis(record.header)
-        if self.store.read(record.header.match):
-            raise Conflict(
-                "match-exists",
-                f"Match {record.header.match} is here already.",
-                f"La partie {record.header.match} est déjà ici.",
-            )
-        for entry in record.entries:
-            self.store.append(record.header.match, entry, prev)
-            prev = entry.hash
-        return record.header.match
-
     # Inside.
 
     def _append(self, live: Live, match: Match, command: Any, actor: Actor) -> Match:
@@ -319,7 +304,7 @@ class Service:
         """Give the first answer again; the same id for something else is a mistake."""
         then = at_version(match, match.answered[player, command_id])
         assert then.commit is not None
-        if not _is_same(then.commit.command, command):
+        if not says_the_same(then.commit.command, command):
             raise Conflict(
                 "command-id-reused",
                 "This command id was used for another command; choose a new one.",
@@ -328,11 +313,3 @@ class Service:
         # It may be read and yet not be safe: whoever wrote it was perhaps not told so either.
         self.store.settle(match.id)
         return Ack(match.id, then.version, then.head)
-
-
-def _is_same(one: Any, two: Any) -> bool:
-    """Tell whether two commands say the same; a salt that the server made is not said."""
-    if type(one) is requests.TakeSeat and type(two) is requests.TakeSeat:
-        if one.salt_by == two.salt_by == "server":
-            return one.seat == two.seat
-    return canonical(one) == canonical(two)
