@@ -8,8 +8,9 @@ from tafl.match import commits_since
 from tafl.testing import GameConformance, LocalMatch
 from tafl.testing.cases import shares
 from tafl.testing.hoard import Hoard
-from tafl.testing.hoard.leaky import LEAKS, DeckTopKept, Noted, SecretNumberKept, SpectatorView
+from tafl.testing.hoard.leaky import LEAKS, SpectatorView
 from tafl.testing.hoard.messages import CardDrawn
+from tafl.testing.hoard.noted import DeckTopKept, Noted, SecretNumberKept
 from tafl.testing.installed import catalogue_of
 from tafl.testing.random_match import Broken, readers
 
