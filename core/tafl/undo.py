@@ -50,7 +50,7 @@ def asked_for(match: Match, game: AnyGame, asker: int, target: Position) -> tupl
     for place in _since(match.position, target):
         if place.seat is not None:
             ask.add(place.seat)
-        learnt = _learnt(game, place, everybody)
+        learnt = learnt_by(game, place, everybody)
         ask |= everybody if asker in learnt else learnt
     ask.discard(asker)
     return tuple(
@@ -83,7 +83,7 @@ def _since(position: Position | None, target: Position) -> Iterator[Position]:
         position = position.parent
 
 
-def _learnt(game: AnyGame, place: Position, everybody: set[int]) -> set[int]:
+def learnt_by(game: AnyGame, place: Position, everybody: set[int]) -> set[int]:
     """List who learnt from a commit: as the game says, else everybody when chance was drawn."""
     said = [game.learned(event) for event in place.events]
     if place.drew and None in said:

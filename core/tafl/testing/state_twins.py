@@ -15,7 +15,7 @@ from ..errors import Rejected
 from ..folding import AnyGame
 from ..game import Turn
 from ..match import Position
-from ..undo import _learnt
+from ..undo import learnt_by
 from .odd_commands import OddCommands
 from .random_match import Played, Step, readers
 
@@ -94,7 +94,7 @@ def learns_as_told(played: Played, rng: Random) -> None:
     for number, step in enumerate(played.steps):
         if step.seat is None:
             continue
-        learnt = _learnt_by(game, step, played.table.seats)
+        learnt = _learnt(game, step, played.table.seats)
         for reader in set(range(played.table.seats)) - learnt:
             chance = Chance.of("learnt", rng.random().hex())
             twin = game.imagine(game.view(step.before, reader), reader, chance, played.table)
@@ -115,7 +115,7 @@ def learns_as_told(played: Played, rng: Random) -> None:
                     )
 
 
-def _learnt_by(game: AnyGame, step: Step, seats: int) -> set[int]:
+def _learnt(game: AnyGame, step: Step, seats: int) -> set[int]:
     """List who learnt something, as the platform reads it when it comes to an undo."""
     place = Position(0, None, {}, None, step.seat, step.events, bool(step.drawn))
-    return _learnt(game, place, set(range(seats)))
+    return learnt_by(game, place, set(range(seats)))
