@@ -1,7 +1,9 @@
 """How much anybody may ask, counted over all processes."""
 
 import logging
+from contextlib import suppress
 from threading import Lock
+from time import monotonic
 from typing import Literal
 
 from msgspec import Struct
@@ -12,6 +14,8 @@ from tafl.ports import Clock
 log = logging.getLogger(__name__)
 
 MINUTE, HOUR = 60_000, 3_600_000
+AWAY = 5.0
+"""For so many seconds a server that did not answer is not asked again."""
 
 
 class Limit(Struct, frozen=True):
@@ -45,6 +49,7 @@ class Limiter:
         self._client = client
         self._clock = clock
         self._own: dict[str, int] = {}
+        self._away_until = 0.0
         self._lock = Lock()
 
     def take(self, limit: Limit, who: str) -> int | None:
@@ -52,17 +57,8 @@ class Limiter:
         now = self._clock()
         number, into = divmod(now, limit.window)
         here, before = _key(limit, who, number), _key(limit, who, number - 1)
-        try:
-            with self._client.pipeline(transaction=False) as pipe:
-                pipe.incr(here)
-                pipe.pexpire(here, 2 * limit.window)
-                pipe.get(before)
-                count, _, last = pipe.execute()
-        except (RedisError, OSError) as error:
-            # A volatile server that is away must neither stop play nor open the gates.
-            log.warning("limits are counted in this process alone: %s", type(error).__name__)
-            count, last = self._take_alone(here), self._own.get(before, 0)
-        carried = int(last or 0) * (limit.window - into) // limit.window
+        count, last = self._counted(here, before, 2 * limit.window)
+        carried = last * (limit.window - into) // limit.window
         if count + carried <= limit.most:
             return None
         self.give_back(limit, who)
@@ -71,11 +67,27 @@ class Limiter:
     def give_back(self, limit: Limit, who: str) -> None:
         """Take a call out of the count: it was refused, or it does not matter after all."""
         here = _key(limit, who, self._clock() // limit.window)
-        try:
+        with self._lock:
+            if here in self._own:
+                self._own[here] -= 1
+                return
+        with suppress(RedisError, OSError):
             self._client.decr(here)
-        except (RedisError, OSError):
-            with self._lock:
-                self._own[here] = self._own.get(here, 1) - 1
+
+    def _counted(self, here: str, before: str, lasts: int) -> tuple[int, int]:
+        if monotonic() >= self._away_until:
+            try:
+                with self._client.pipeline(transaction=False) as pipe:
+                    pipe.incr(here)
+                    pipe.pexpire(here, lasts)
+                    pipe.get(before)
+                    count, _, last = pipe.execute()
+                return count, int(last or 0)
+            except (RedisError, OSError) as error:
+                # A volatile server that is away must neither stop play nor open the gates.
+                log.warning("limits are counted in this process alone: %s", type(error).__name__)
+                self._away_until = monotonic() + AWAY
+        return self._take_alone(here), self._own.get(before, 0)
 
     def _take_alone(self, key: str) -> int:
         with self._lock:

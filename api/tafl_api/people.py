@@ -124,14 +124,9 @@ def register(call: Call) -> SignedIn:
         account, recovery = people.guest(Profile(name, body.language))
     elif body.name is not None:
         account = people.accounts.change(account.id, name=body.name)
-    free = people.register(account.id, body.email, body.password)
+    people.register(account.id, body.email, body.password)
     account = people.accounts.get(account.id)
-    address = call.platform.settings.address
-    if free:
-        _send_verification(call, account)
-    elif account.email is not None:
-        # The owner learns it; whoever asked here does not.
-        call.platform.mailer.send(already_letter(account.email, address, call.language))
+    _send_verification(call, account)
     return _signed_in(call, account, recovery)
 
 
@@ -164,20 +159,18 @@ def reset_password(call: Call) -> Answer:
     people, body = call.platform.people, call.body
     if body.email is not None and body.code is None and body.password is None:
         call.count(MAIL_ACCOUNT, hashed(body.email.strip().lower()))
-        id = people.accounts.by_email(body.email)
-        account = people.accounts.find(id) if id else None
         # Whether there is such an account is told by mail alone.
-        if account is not None and account.email is not None:
-            code = people.codes.make("reset", account.id, account.email)
-            address = call.platform.settings.address
-            language = account.language or call.language
-            call.platform.mailer.send(reset_letter(account.email, address, code, language))
+        if (found := people.reset_code(body.email)) is not None:
+            account, code = found
+            to, address = account.email or "", call.platform.settings.address
+            language = account.language or call.asked_language
+            call.platform.mailer.send(reset_letter(to, address, code, language))
         return Answer(status=202)
     if body.email is None and body.code is not None and body.password is not None:
         people.passwords.check(body.password)
-        found = people.codes.use("reset", body.code)
-        people.change_password(found.account, body.password)
-        people.accounts.verify_email(found.account, found.email)
+        good = people.codes.use("reset", body.code)
+        people.change_password(good.account, body.password)
+        people.accounts.verify_email(good.account, good.email)
         return Answer(status=204)
     raise Malformed(
         "bad-reset",
@@ -265,11 +258,17 @@ def _signed_in(call: Call, account: Account, recovery: str | None = None) -> Sig
 
 
 def _send_verification(call: Call, account: Account) -> None:
-    if account.email is not None and not account.verified:
-        code = call.platform.people.codes.make("verify", account.id, account.email)
-        address = call.platform.settings.address
-        language = account.language or call.language
-        call.platform.mailer.send(verify_letter(account.email, address, code, language))
+    if account.email is None or account.verified:
+        return
+    people, address = call.platform.people, call.platform.settings.address
+    language = account.language or call.asked_language
+    code = people.codes.make("verify", account.id, account.email)
+    if people.accounts.by_email(account.email) == account.id:
+        letter = verify_letter(account.email, address, code, language)
+    else:
+        # Somebody else has this address: they learn it, whoever asked here does not.
+        letter = already_letter(account.email, address, language)
+    call.platform.mailer.send(letter)
 
 
 ROUTES: tuple[Route, ...] = (

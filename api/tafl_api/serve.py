@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import socket
 import sys
 import tempfile
@@ -68,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
             write_json_logs()
             Multiprocess(config, sockets=[listener]).run()
             return 0
+        # The server ends in good order, and then sends itself the signal that it was ended by.
+        signal.signal(signal.SIGTERM, _leave)
         server = uvicorn.Server(config)
         server.run(sockets=[listener])
         return 0 if server.started else 1
@@ -79,6 +82,10 @@ def application() -> Starlette:
 
     write_json_logs()
     return create_app(Platform.open(settings_from()), close=True)
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit(0)
 
 
 def _listener(settings: Settings) -> socket.socket:

@@ -4,7 +4,9 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 import redis
+from redis.backoff import ConstantBackoff
 from redis.cluster import ClusterNode, RedisCluster
+from redis.retry import Retry
 from redis.sentinel import Sentinel
 
 from .valkey.connect import parse
@@ -12,7 +14,12 @@ from .valkey.connect import parse
 Client = Any
 """`redis.Redis` or `RedisCluster`: their hints mix answers and awaitables, so they say nothing."""
 
-TIMES: dict[str, Any] = {"socket_timeout": 5.0, "socket_connect_timeout": 1.0}
+# A server that falls is back within half a second; whoever waits longer should be told.
+TIMES: dict[str, Any] = {
+    "socket_timeout": 5.0,
+    "socket_connect_timeout": 1.0,
+    "retry": Retry(ConstantBackoff(0.1), 5),
+}
 
 
 def open_client(url: str) -> Client:

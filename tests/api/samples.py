@@ -4,7 +4,7 @@ A sample is the body, or a function of the scene that makes it; `{match}` and th
 are filled in by `path_of`.
 """
 
-from typing import Any
+from typing import Any, Protocol
 
 from tafl_api.route import Route
 
@@ -42,7 +42,14 @@ def body_of(route: Route, scene: Scene) -> Any:
     return sample(scene) if callable(sample) else sample
 
 
-def path_of(route: Route, scene: Scene) -> str:
+class Somewhere(Protocol):
+    """Whatever names a match."""
+
+    @property
+    def match(self) -> str: ...
+
+
+def path_of(route: Route, scene: Somewhere) -> str:
     """Fill in a route's path."""
     return route.path.format(
         match=scene.match,

@@ -130,7 +130,8 @@ class Accounts:
     def verify_email(self, id: str, email: str) -> None:
         """Note that an address reaches this person."""
         account = self.find(id)
-        if account is not None and account.email == email:
+        # Somebody else may hold the address by now.
+        if account is not None and account.email == email and self.by_email(email) == id:
             self._put(id, {"verified": True})
 
     # Ends.

@@ -40,15 +40,15 @@ class People:
         account = self.accounts.create(profile)
         return account, self.recovery.renew(account.id)
 
-    def register(self, account: str, email: str, password: str) -> bool:
-        """Give an account an address and a password; tell whether the address was free.
+    def register(self, account: str, email: str, password: str) -> None:
+        """Give an account an address and a password.
 
-        Whoever asks must not learn it: the answer is the same, and a mail tells the owner.
+        Whoever asks must not learn whether the address was free: the answer is the same, and a
+        mail tells the owner.
         """
         hashed = self.passwords.hash(password)
-        free = self.accounts.claim_email(email, account)
+        self.accounts.claim_email(email, account)
         self.accounts.set_sign_in(account, email, hashed)
-        return free
 
     def sign_in(self, email: str, password: str) -> Account:
         """Find the account of an address and password; take the same time when there is none."""
@@ -91,8 +91,16 @@ class People:
 
     def change_password(self, account: str, password: str) -> None:
         """Set a password; whoever was signed in with the old one is out."""
+        self.accounts.get(account)
         self.accounts.set_password(account, self.passwords.hash(password))
         self.sign_out_everywhere(account)
+
+    def reset_code(self, email: str) -> tuple[Account, str] | None:
+        """Make a code for whoever holds an address; do the same work when nobody does."""
+        id = self.accounts.by_email(email)
+        account = self.accounts.find(id or "nobody")
+        code = self.codes.make("reset", account.id if account else "nobody", email)
+        return None if account is None or account.email is None else (account, code)
 
     def sign_out_everywhere(self, account: str) -> None:
         """End all sessions, tokens and codes of an account."""
