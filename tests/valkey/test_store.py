@@ -1,15 +1,13 @@
-"""The store's promises, kept alike in memory, in files and on a server."""
+"""The store's promises, kept alike in memory and on a server."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tafl.commit import Entry
 from tafl.errors import BadRecord, Conflict, Malformed, StoreDown
-from tafl.file_store import FileStore
 from tafl.ports import PARTITIONS, RandomIds
 from tafl.store import MemoryStore, Store
 from tafl.testing import StoreConformance
@@ -21,13 +19,13 @@ from tafl.valkey.store import CHUNK, function_source
 from tests.valkey.servers import chain, sound, write
 
 
-@pytest.fixture(params=["memory", "files", "valkey"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+@pytest.fixture(params=["memory", "valkey"])
+def store(request: pytest.FixtureRequest) -> Store:
     """Give a store of each kind."""
     if request.param == "valkey":
         found: Store = request.getfixturevalue("valkey")
         return found
-    return MemoryStore() if request.param == "memory" else FileStore(tmp_path)
+    return MemoryStore()
 
 
 def test_what_was_appended_is_read_in_order(store: Store, match: str) -> None:

@@ -82,10 +82,10 @@ class ValkeyStore:
         while True:
             rows = self._call(partition, ("XRANGE", key, after + 1, "+", "COUNT", CHUNK))
             for id, fields in rows:
-                entries.append(_entry(match, id, fields))
+                after += 1
+                entries.append(_entry(match, after, id, fields))
             if len(rows) < CHUNK:
                 return entries
-            after = entries[-1].version
 
     def settle(self, match: str) -> None:
         """Write a word after what was read, and wait for it: what stands before is safe then."""
@@ -226,10 +226,11 @@ def function_source() -> bytes:
     return Path(__file__).with_name("function.lua").read_bytes()
 
 
-def _entry(match: str, id: bytes, fields: list[bytes]) -> Entry:
-    version = int(id.split(b"-")[0])
+def _entry(match: str, version: int, id: bytes, fields: list[bytes]) -> Entry:
     try:
         field, stored, _, hash = fields
+        if id != b"%d-0" % version:
+            raise ValueError("a version is missing")
         return Entry(version, unpack(field, stored), hash)
     except ValueError:
         raise BadRecord(
