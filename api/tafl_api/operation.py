@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from redis.exceptions import RedisError
-from tafl.valkey import ValkeyStore
 
 from .call import Call
 from .metrics import exposition
@@ -25,7 +24,7 @@ def health(call: Call) -> Answer:
     """Ask both servers whether they answer."""
     platform = call.platform
     parts = {"log": _answers(platform.durable), "queue": _answers(platform.volatile)}
-    if isinstance(platform.store, ValkeyStore):
+    if platform.embedded:
         parts["store"] = all(server.trouble() is None for server in platform.embedded)
     ready = all(parts.values())
     return Answer(Health(True, ready, parts), 200 if ready else 503)

@@ -5,6 +5,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import Self
 
 from . import requests
+from .archive import ArchivedStore, shelf_at
 from .clients import Client, open_client
 from .errors import GameFault, NotFound, Rejected
 from .keys import Keys, load_keys
@@ -59,12 +60,12 @@ class Platform:
         with ExitStack() as undo:
             servers = undo.enter_context(keep_servers(settings))
             log, queue = servers.get("log"), servers.get("queue")
-            store = connect(settings.url) if log is None else log.store()
-            undo.callback(store.close)
+            live = connect(settings.url) if log is None else log.store()
+            undo.callback(live.close)
             platform = cls(
                 settings,
                 load_catalogue() if catalogue is None else catalogue,
-                store,
+                ArchivedStore(live, shelf_at(settings.archive, settings.data)),
                 load_keys(settings.data / "keys"),
                 durable=open_client(settings.url if log is None else log.url()),
                 volatile=open_client(settings.queue_url if queue is None else queue.url()),

@@ -9,6 +9,7 @@ from msgspec import Struct
 from .errors import Language, Malformed
 
 PORT = 8000
+ARCHIVE_DAYS = 7.0
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -20,6 +21,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     queue_url: str = ""
     """The volatile server; empty: an embedded one in the data folder."""
     archive: str = ""
+    """Where finished matches go: a folder, or an object store's URL; empty: `archive` in data."""
+    archive_days: float = ARCHIVE_DAYS
+    """How many days after its end a match goes there."""
     host: str = "127.0.0.1"
     port: int = PORT
     language: Language = "en"
@@ -64,11 +68,26 @@ def settings_from(environ: Mapping[str, str] | None = None) -> Settings:
         url=given.get("TAFL_URL", ""),
         queue_url=given.get("TAFL_QUEUE_URL", ""),
         archive=given.get("TAFL_ARCHIVE", ""),
+        archive_days=_days(given.get("TAFL_ARCHIVE_DAYS", "")),
         host=given.get("TAFL_HOST") or "127.0.0.1",
         port=int(port),
         language="fr" if given.get("TAFL_LANGUAGE", "").lower().startswith("fr") else "en",
         smtp_url=given.get("TAFL_SMTP_URL", ""),
         public_url=public,
+    )
+
+
+def _days(said: str) -> float:
+    try:
+        days = float(said or ARCHIVE_DAYS)
+        if 0 <= days < 36_500:
+            return days
+    except ValueError:
+        pass
+    raise Malformed(
+        "bad-archive-days",
+        "TAFL_ARCHIVE_DAYS must be a number of days, 0 or more.",
+        "TAFL_ARCHIVE_DAYS doit être un nombre de jours, 0 ou plus.",
     )
 
 
