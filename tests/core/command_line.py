@@ -5,14 +5,18 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import AbstractContextManager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import msgspec
 from tafl.cli import main
+from tafl.settings import Settings
+from tafl.storage import Storage, open_storage
 
+ENVIRONMENT: dict[str, str] = {}
+"""What a test wants to be set besides."""
 TAFL = Path(sys.executable).with_name("tafl")
 
 
@@ -32,12 +36,16 @@ class Answer(NamedTuple):
 def environment(data: Path, language: str) -> dict[str, str]:
     """Give the settings of a machine that has nothing but a data folder."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    return kept | {
-        "TAFL_DATA": str(data),
-        "TAFL_LANGUAGE": language,
-        "COLUMNS": "100",
-        "PYTHONIOENCODING": "utf-8",
-    }
+    return (
+        kept
+        | ENVIRONMENT
+        | {
+            "TAFL_DATA": str(data),
+            "TAFL_LANGUAGE": language,
+            "COLUMNS": "100",
+            "PYTHONIOENCODING": "utf-8",
+        }
+    )
 
 
 def lines(typed: Iterable[str]) -> bytes:
@@ -76,6 +84,11 @@ def real_tafl(*words: str, data: Path, typed: Iterable[str] = (), language: str 
     answer = Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
     assert "Traceback" not in answer.out + answer.err
     return answer
+
+
+def opened(data: Path) -> AbstractContextManager[Storage]:
+    """Look into a data folder between two commands."""
+    return open_storage(Settings(data=data))
 
 
 def _written(stream: io.TextIOWrapper) -> str:

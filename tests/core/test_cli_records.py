@@ -1,13 +1,15 @@
 """`tafl replay`, `audit`, `export` and `import`: from the file alone, and nothing half done."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import msgspec
 import pytest
 from tafl.keys import Keys
 from tafl.testing import LocalMatch
+from tafl.valkey.packing import unpack
 
-from tests.core.command_line import real_tafl, tafl
+from tests.core.command_line import ENVIRONMENT, opened, real_tafl, tafl
 
 
 def played(game: str, seed: int = 0, commands: int = 1000) -> LocalMatch:
@@ -152,12 +154,14 @@ def test_export_and_import(match: LocalMatch, record: Path, tmp_path: Path) -> N
         assert tafl(command, match.id, data=away).code == 0
     twice = tafl("import", str(file), data=away)
     assert twice.code == 2 and "match-exists" in twice.err
-    assert len(list((away / "matches").iterdir())) == 1
+    with opened(away) as storage:
+        assert list(storage.store.matches()) == [match.id]
 
 
 def test_a_match_under_way_is_exported_on_demand_only(tmp_path: Path) -> None:
     tafl("play", "totem", data=tmp_path)
-    id = next((tmp_path / "matches").iterdir()).stem
+    with opened(tmp_path) as storage:
+        (id,) = storage.store.matches()
     refused = tafl("export", id, data=tmp_path)
     assert refused.code == 2 and "still-running" in refused.err and not refused.out
     given = tafl("export", id, "--running", data=tmp_path)
@@ -188,13 +192,35 @@ def test_a_record_cannot_choose_where_it_is_kept(tmp_path: Path) -> None:
     file.write_bytes(match.record())
     answer = tafl("import", str(file), data=tmp_path / "data")
     assert answer.code == 2 and "bad-match-name" in answer.err
-    assert not list((tmp_path / "data" / "matches").iterdir())
+    assert not (tmp_path / "data").exists()
 
 
 def test_a_log_that_was_tampered_with_is_found(tmp_path: Path) -> None:
     tafl(*"play nim --option heaps=[1]".split(), data=tmp_path, typed=["1"])
-    log = next((tmp_path / "matches").iterdir())
-    log.write_bytes(log.read_bytes().replace(b'"count":1', b'"count":2'))
-    answer = tafl("audit", log.stem, data=tmp_path)
+    with opened(tmp_path) as storage:
+        (id,) = storage.store.matches()
+        node, key = storage.live.servers.of(0), f"tafl:{{{id[:2]}}}:log:{id}"
+        rows = node.call("XRANGE", key, "-", "+")
+        node.call("DEL", key)
+        for version, entry in rows:
+            forged = unpack(*entry[:2]).replace(b'"count":1', b'"count":2')
+            node.call("XADD", key, version, b"d", forged, *entry[2:])
+    answer = tafl("audit", id, data=tmp_path)
     assert answer.code == 1 and "Commit 4" in answer.out
-    assert tafl("play", "nim", "--resume", log.stem, data=tmp_path).code == 1
+    assert tafl("play", "nim", "--resume", id, data=tmp_path).code == 1
+
+
+def test_a_server_that_cannot_be_reached_is_said_plainly(tmp_path: Path) -> None:
+    with patch.dict(ENVIRONMENT, TAFL_URL=f"unix://{tmp_path}/nobody.sock"):
+        for words in (["play", "nim"], ["export", "00-x"], ["audit", "00-x", "--json"]):
+            answer = tafl(*words, data=tmp_path)
+            assert answer.code == 1 and answer.err.startswith("store-down: ")
+    with patch.dict(ENVIRONMENT, TAFL_URL="carrier-pigeon://roof"):
+        answer = tafl("export", "00-x", data=tmp_path)
+        assert answer.code == 2 and answer.err.startswith("bad-url: ")
+
+
+def test_a_data_folder_that_cannot_be_written_is_said_plainly(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    answer = tafl("play", "nim", data=tmp_path / "file")
+    assert answer.code == 1 and "file" in answer.err

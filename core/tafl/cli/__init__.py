@@ -67,7 +67,9 @@ def _run(words: list[str]) -> int:
         raise
     except OSError as error:
         what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-        return _refused(args.json, "file-error", what, USAGE)
+        # A file that is not there was named wrongly; everything else is the machine's fault.
+        misnamed = isinstance(error, (FileNotFoundError, IsADirectoryError))
+        return _refused(args.json, "file-error", what, USAGE if misnamed else FAULT)
 
 
 def _refused(json: bool, code: str, text: str, exit_code: int) -> int:

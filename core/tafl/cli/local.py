@@ -1,17 +1,20 @@
-"""The platform on this machine: installed games, and matches kept in the data folder."""
+"""The platform on this machine: installed games, and the matches that the settings lead to."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 from ..errors import NotFound
-from ..file_store import FileStore
 from ..keys import load_keys
 from ..plugins import Catalogue, load_catalogue
 from ..ports import RandomIds, system_clock
 from ..record import header_of, opening_of, write_record
 from ..service import Service
+from ..settings import settings_from
+from ..storage import has_matches, open_storage
+from ..valkey import ValkeyStore
 from .screen import err
-from .settings import data_folder
 from .words import say, say_both
 
 
@@ -25,24 +28,23 @@ def installed() -> Catalogue:
 
 
 def record_of(name: str) -> bytes:
-    """Give the record that a file holds, or that a match in the data folder makes."""
+    """Give the record that a file holds, or that a match makes, live or archived."""
     if Path(name).is_file():
         return Path(name).read_bytes()
-    matches = data_folder() / "matches"
-    # Neither keys nor folders are needed, nor made, for reading.
-    entries = FileStore(matches).read(name) if matches.is_dir() else ()
-    if not entries:
-        raise NotFound("no-such-record", *say_both("no-such-record", name=name))
-    return write_record(header_of(opening_of(entries[0])), entries)
+    settings = settings_from()
+    # Nothing is made or started for reading what cannot be there.
+    if has_matches(settings):
+        with open_storage(settings) as storage:
+            if entries := storage.store.read(name):
+                return write_record(header_of(opening_of(entries[0])), entries)
+    raise NotFound("no-such-record", *say_both("no-such-record", name=name))
 
 
-def open_service() -> Service:
-    """Open the matches of the data folder."""
-    data = data_folder()
-    return Service(
-        installed(),
-        FileStore(data / "matches"),
-        load_keys(data / "keys"),
-        system_clock,
-        RandomIds(),
-    )
+@contextmanager
+def open_service() -> Iterator[tuple[Service, ValkeyStore]]:
+    """Open the matches for playing; with them, those that are live by themselves."""
+    settings = settings_from()
+    with open_storage(settings) as storage:
+        keys = load_keys(settings.data / "keys")
+        service = Service(installed(), storage.store, keys, system_clock, RandomIds())
+        yield service, storage.live

@@ -6,13 +6,16 @@ from typing import Any
 
 import msgspec
 
+from ..archive import is_final
 from ..checking import check_seats
 from ..errors import Malformed, TaflError
 from ..match import Match
 from ..record import opening_of
 from ..service import Service
+from ..valkey import ValkeyStore
+from ..valkey.leaving import last_entries
 from .keyboard import Keyboard
-from .local import open_service
+from .local import installed, open_service
 from .parsing import Parser, chosen_options, whole
 from .screen import err, out, print_json
 from .session import Session
@@ -38,12 +41,12 @@ def run(args: argparse.Namespace) -> int:
     """Find or begin the match, and play it."""
     console = err() if args.json else out()
     keyboard = Keyboard(console)
-    service = open_service()
-    service.catalogue.game(args.game)
-    id = _resumed(service, args) if args.resume else _offered(service, args, keyboard)
-    if id is None:
-        id = _begun(service, args)
-    match = Session(service, id, console, keyboard).play()
+    installed().game(args.game)
+    with open_service() as (service, live):
+        id = _resumed(service, args) if args.resume else _offered(service, live, args, keyboard)
+        if id is None:
+            id = _begun(service, args)
+        match = Session(service, id, console, keyboard).play()
     if args.json:
         print_json(_summary(match))
     return 0
@@ -91,11 +94,13 @@ def _resumed(service: Service, args: argparse.Namespace) -> str:
     return match.id
 
 
-def _offered(service: Service, args: argparse.Namespace, keyboard: Keyboard) -> str | None:
+def _offered(
+    service: Service, live: ValkeyStore, args: argparse.Namespace, keyboard: Keyboard
+) -> str | None:
     """Offer to go on with the latest match of this game that is not over."""
     if args.new or not keyboard.is_live:
         return None
-    found = _unfinished(service, args.game)
+    found = _unfinished(service, live, args.game)
     if found is None:
         return None
     when = datetime.fromtimestamp(found.at / 1000).strftime("%Y-%m-%d %H:%M")
@@ -104,11 +109,13 @@ def _offered(service: Service, args: argparse.Namespace, keyboard: Keyboard) -> 
     return found.id if keyboard.agrees(question, by_default=True) else None
 
 
-def _unfinished(service: Service, game: str) -> Match | None:
+def _unfinished(service: Service, live: ValkeyStore, game: str) -> Match | None:
     latest: Match | None = None
-    for id in service.store.matches():
+    for id, last in last_entries(live):
+        if is_final(last):
+            continue
         try:
-            if opening_of(service.store.read(id)[0]).game != game:
+            if opening_of(live.read(id)[0]).game != game:
                 continue
             match = service.load(id)
         except TaflError:

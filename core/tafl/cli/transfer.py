@@ -1,4 +1,4 @@
-"""`tafl export` and `tafl import`: matches out of the data folder, and into it."""
+"""`tafl export` and `tafl import`: matches out of the platform, and into it."""
 
 import argparse
 import sys
@@ -6,13 +6,14 @@ from pathlib import Path
 
 from ..audit import audit
 from ..errors import BadRecord, Rejected
-from ..file_store import FileStore
 from ..record import read_record
 from ..replay import replay
+from ..settings import settings_from
+from ..storage import must_be_name, open_storage
 from .local import installed, record_of
 from .parsing import Parser
 from .screen import err, out, print_json, progress
-from .settings import data_folder, language
+from .settings import language
 from .words import say, say_both
 
 
@@ -60,7 +61,9 @@ def run_import(args: argparse.Namespace) -> int:
         raise BadRecord(
             "bad-record", report.problem.en, report.problem.fr, version=report.first_bad
         )
-    FileStore(data_folder() / "matches").take_in(record.header.match, record.entries)
+    must_be_name(record.header.match)
+    with open_storage(settings_from()) as storage:
+        storage.take_in(record.header.match, record.entries)
     if not report.ok and report.problem is not None:
         said = report.problem.fr if language() == "fr" else report.problem.en
         err().print(said, markup=False)
