@@ -18,6 +18,9 @@ UNDO_LASTS = 3 * 24 * 3600 * 1000
 PAUSE_MOST = 366 * 24 * 3600 * 1000
 """How long a pause may be, in milliseconds."""
 
+AWAY_MOST = 60 * 24 * 3600 * 1000
+"""For how long at most a clock may stand still for a player who is away, in milliseconds."""
+
 STALLED = 14 * 24 * 3600 * 1000
 """After how long without a commit a match counts as stalled, in milliseconds."""
 
@@ -102,20 +105,40 @@ def revived(pace: Pace, clock: Clock, at: int) -> Clock:
         return clock
     since = at if clock.since is not None else None
     left = _left(clock, at)
-    return replace(clock, since=since, bank=left if left is None else max(left, pace.increment))
+    return replace(
+        clock, since=since, free=0, bank=left if left is None else max(left, pace.increment)
+    )
 
 
-def shifted(clocks: tuple[Clock, ...], by: int) -> tuple[Clock, ...]:
-    """Forget a pause: running clocks go on as if it had not been."""
+def shifted(clocks: tuple[Clock, ...], since: int, at: int) -> tuple[Clock, ...]:
+    """Forget a pause: running clocks go on as if it had not been.
+
+    A clock that stood still anyhow for a part of it gets that part once.
+    """
     return tuple(
-        replace(clock, since=clock.since + by) if clock.since is not None else clock
+        replace(clock, since=clock.since + max(0, at - max(since, clock.free)))
+        if clock.since is not None
+        else clock
         for clock in clocks
     )
 
 
+def held(clock: Clock, at: int, until: int) -> Clock:
+    """Let a running clock stand still until a moment; what stands still already is not added."""
+    begun = max(at, clock.free)
+    if clock.since is None or until <= begun:
+        return clock
+    return replace(clock, since=clock.since + until - begun, free=until)
+
+
+def _spent(clock: Clock, at: int) -> int:
+    """Tell how long a clock has run; where it stands still it was shifted ahead of its time."""
+    return at - (clock.since or 0) + max(0, clock.free - at)
+
+
 def _stopped(clock: Clock, at: int, increment: int) -> Clock:
     """End a move."""
-    used = at - (clock.since or 0)
+    used = _spent(clock, at)
     bank = _left(clock, at)
     if bank is None:
         return Clock(None, None, used, clock.moves + 1)
@@ -125,7 +148,7 @@ def _stopped(clock: Clock, at: int, increment: int) -> Clock:
 def _left(clock: Clock, at: int) -> int | None:
     if clock.bank is None or clock.since is None:
         return clock.bank
-    return max(0, clock.bank - (at - clock.since))
+    return max(0, clock.bank - _spent(clock, at))
 
 
 def _end(pace: Pace, clock: Clock) -> int:

@@ -45,6 +45,7 @@ _RULES: dict[type, Callable[[AnyGame, Match, Any, Actor, Dealer], Decision]] = {
     requests.Tick: playing.tick,
     requests.Lapse: playing.lapse,
     requests.Forfeit: playing.forfeit,
+    requests.GiveTime: seating.give_time,
     requests.Substitute: seating.substitute,
     requests.AskUndo: consent.ask_undo,
     requests.AnswerUndo: consent.answer_undo,

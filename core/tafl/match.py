@@ -40,6 +40,8 @@ class Clock(Struct, frozen=True):
     """How many moves it has timed."""
     earned: int = 0
     """What increments have brought in."""
+    free: int = 0
+    """Until when it stands still, though it has begun to run: its player is away."""
 
 
 class Position(Struct, frozen=True):

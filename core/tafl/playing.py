@@ -11,7 +11,16 @@ from .chance import Chance
 from .commit import ByBot
 from .consent import released
 from .dealer import Dealer
-from .decision import Actor, Decision, check_events, fault, must_be_due, must_run, own_seat
+from .decision import (
+    Actor,
+    Decision,
+    check_events,
+    fault,
+    must_be_due,
+    must_run,
+    not_allowed,
+    own_seat,
+)
 from .errors import Malformed, Rejected
 from .folding import AnyGame, advanced
 from .game import Moment, Outcome, Turn
@@ -25,9 +34,10 @@ def play(game: AnyGame, match: Match, command: Any, actor: Actor, dealer: Dealer
     if seat not in match.active:
         raise Rejected("not-your-turn", "It is not your turn.", "Ce n'est pas à vous de jouer.")
     chance = _chance(match, dealer)
-    turn = Turn(seat, actor.at, chance, type(actor.by) is ByBot)
+    is_bot = actor.by == "program" or type(actor.by) is ByBot
+    turn = Turn(seat, actor.at, chance, is_bot)
     decision = _carry_out(game, match, dealer, seat, chance, game.decide, command, turn)
-    if match.seats[seat].stand_in and actor.by == "human":
+    if match.seats[seat].stand_in and type(actor.by) is not ByBot:
         return _after(steps.Substituted(seat), decision)  # whoever plays is back
     return decision
 
@@ -103,19 +113,37 @@ def tick(
 def lapse(
     game: AnyGame, match: Match, command: requests.Lapse, actor: Actor, dealer: Dealer
 ) -> Decision:
-    """Play for a seat whose time is up, or which has resigned."""
-    must_be_due(game, match, command, actor)
-    assert match.position is not None
+    """Play for a seat whose time is up, which has resigned, or whose bot has failed."""
     seat = command.seat
+    if command.failed:
+        _must_be_a_bots(match, seat, actor)
+    else:
+        must_be_due(game, match, command, actor)
+    assert match.position is not None
+    failed = match.seats[seat].bot if command.failed else None
     try:
         played = game.lapse(match.position.state, seat)
-        lapsed = steps.Lapsed(seat, msgspec.to_builtins(played))
+        # Through JSON, so that it is the same now as when it is read from the log: lists, no tuples.
+        told = msgspec.json.decode(msgspec.json.encode(played))
+        lapsed = steps.Lapsed(seat, told, failed)
     except Exception as error:
         raise fault(game, error) from error
     chance = _chance(match, dealer)
     turn = Turn(seat, actor.at, chance, match.seats[seat].bot is not None)
     decision = _unasked(game, match, dealer, seat, chance, game.decide, played, turn)
     return _after(lapsed, decision)
+
+
+def _must_be_a_bots(match: Match, seat: int, actor: Actor) -> None:
+    """Refuse to play for a bot unless the platform says that it failed at its turn."""
+    must_run(match)
+    if actor.by != "platform":
+        raise not_allowed(
+            "Only the platform can say that a bot failed.",
+            "Seule la plateforme peut dire qu'un robot a échoué.",
+        )
+    if seat not in match.active or match.seats[seat].bot is None:
+        raise Rejected("not-due", "That is not due now.", "Cela n'est pas dû maintenant.")
 
 
 def _after(step: steps.Step, decision: Decision) -> Decision:

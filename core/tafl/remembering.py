@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from . import steps
-from .clocks import revived, rewound, shifted, wound
+from .clocks import held, revived, rewound, shifted, wound
 from .commit import AnyCommit
 from .game import Game, Table
 from .match import (
@@ -84,6 +84,13 @@ def _substituted(
     elif pace is not None and match.clocks:
         clock = revived(pace, match.clocks[event.seat], commit.at)
         changes["clocks"] = _with(match.clocks, event.seat, clock)
+
+
+def _time_given(
+    game: AnyGame, match: Match, changes: Changes, event: steps.TimeGiven, commit: AnyCommit
+) -> None:
+    clock = held(match.clocks[event.seat], commit.at, event.until)
+    changes["clocks"] = _with(match.clocks, event.seat, clock)
 
 
 def _release(match: Match, changes: Changes, seat: int) -> None:
@@ -181,7 +188,7 @@ def _resumed(
     changes["status"] = "running"
     changes["pause"] = None
     if match.pause is not None:
-        changes["clocks"] = shifted(match.clocks, commit.at - match.pause.since)
+        changes["clocks"] = shifted(match.clocks, match.pause.since, commit.at)
 
 
 def _cancelled(
@@ -217,6 +224,7 @@ REMEMBERED: dict[type, Callable[[AnyGame, Match, Changes, Any, AnyCommit], None]
     steps.Ticked: _nothing,
     steps.Lapsed: _nothing,
     steps.Resigned: _resigned,
+    steps.TimeGiven: _time_given,
     steps.Substituted: _substituted,
     steps.UndoAsked: _undo_asked,
     steps.UndoAgreed: _undo_agreed,

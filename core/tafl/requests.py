@@ -56,15 +56,24 @@ class Tick(Request):
 
 
 class Lapse(Request):
-    """Play for a seat whose time is up, or which has resigned."""
+    """Play for a seat whose time is up, which has resigned, or whose bot has failed."""
 
     seat: int
+    failed: bool = False
+    """Its bot failed: only the platform can know that."""
 
 
 class Forfeit(Request):
     """Let a seat lose whose time is up."""
 
     seat: int
+
+
+class GiveTime(Request):
+    """Let a seat's clock stand still until a moment: its player is away."""
+
+    seat: int
+    until: int
 
 
 class Substitute(Request):
@@ -125,6 +134,7 @@ REQUESTS = (
     Tick,
     Lapse,
     Forfeit,
+    GiveTime,
     Substitute,
     AskUndo,
     AnswerUndo,

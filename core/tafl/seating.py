@@ -2,7 +2,7 @@
 
 from . import requests, steps
 from .chance import Chance
-from .clocks import STALLED
+from .clocks import AWAY_MOST, STALLED, deadline
 from .consent import released
 from .dealer import Dealer
 from .decision import (
@@ -139,6 +139,24 @@ def substitute(
     if command.bot is None:
         return Decision((substituted,))
     return Decision((substituted, *released(match, command.seat)))
+
+
+def give_time(
+    game: AnyGame, match: Match, command: requests.GiveTime, actor: Actor, dealer: Dealer
+) -> Decision:
+    """Let a seat's clock stand still while its player is away; the platform knows who is."""
+    must_run(match)
+    if actor.by != "platform":
+        raise not_allowed(
+            "Only the platform can give time.", "Seule la plateforme peut donner du temps."
+        )
+    if not 0 <= command.seat < len(match.seats):
+        raise no_seat(match, command.seat)
+    now = max(actor.at, match.clocks[command.seat].free) if match.clocks else actor.at
+    is_short = now < command.until <= actor.at + AWAY_MOST
+    if deadline(match, command.seat) is None or not is_short:
+        raise Rejected("not-due", "That is not due now.", "Cela n'est pas dû maintenant.")
+    return Decision((steps.TimeGiven(command.seat, command.until),))
 
 
 def cancel(

@@ -50,6 +50,8 @@ class Lapsed(Step):
 
     seat: int
     command: dict[str, Any]
+    failed: str | None = None
+    """The bot that should have played, and failed."""
 
 
 class Resigned(Step):
@@ -57,6 +59,13 @@ class Resigned(Step):
 
     seat: int
     late: bool = False
+
+
+class TimeGiven(Step):
+    """A seat's player is away; its clock stands still until a moment."""
+
+    seat: int
+    until: int
 
 
 class Substituted(Step):
@@ -154,6 +163,7 @@ STEPS = (
     Ticked,
     Lapsed,
     Resigned,
+    TimeGiven,
     Substituted,
     UndoAsked,
     UndoAgreed,

@@ -104,6 +104,11 @@ def _step(event: steps.Step, commit: AnyCommit) -> tuple[str, str]:
             return "The match begins.", "La partie commence."
         case steps.Ticked():
             return "", ""  # what the moment brought, the game's own events tell
+        case steps.Lapsed(seat=s, failed=str(bot)):
+            return (
+                f"The bot {bot} failed; the clock plays for {{{s}}}.",
+                f"Le robot {bot} a échoué ; la pendule joue pour {{{s}}}.",
+            )
         case steps.Lapsed(seat=s):
             return (
                 f"The clock plays for {{{s}}}.",
@@ -113,6 +118,11 @@ def _step(event: steps.Step, commit: AnyCommit) -> tuple[str, str]:
             return f"{{{s}}} has run out of time.", f"{{{s}}} n'a plus de temps."
         case steps.Resigned(seat=s):
             return f"{{{s}}} resigns.", f"{{{s}}} abandonne."
+        case steps.TimeGiven(seat=s):
+            return (
+                f"{{{s}}} is away; the clock waits.",
+                f"{{{s}}} est en congé ; la pendule attend.",
+            )
         case steps.Substituted(seat=s, bot=None):
             return f"{{{s}}} is back.", f"{{{s}}} est de retour."
         case steps.Substituted(seat=s, bot=bot):

@@ -119,8 +119,11 @@ def random_step(table: Table, chance: Chance) -> None:
         lambda: table.ask(seat, requests.Substitute(seat)),
         lambda: table.ask(seat, requests.Resume()),
         lambda: play_bots(room.service, table.id),
+        lambda: table.ask(None, requests.Lapse(seat, failed=True)),
+        lambda: table.ask(None, requests.GiveTime(seat, room.now + 9 * HOUR)),
         lambda: table.wait(HOUR * chance.integer("hours", 150)),
         lambda: match.undo and answer(requests.AnswerUndo, match.undo),
+        lambda: match.undo and table.wait(80 * HOUR),
         lambda: match.pause_asked and answer(requests.AnswerPause, match.pause_asked),
         lambda: chance.integer("give up", 6) or table.ask(seat, requests.Resign()),
         lambda: chance.integer("close", 40) or table.ask(None, requests.Cancel()),
@@ -135,7 +138,7 @@ def random_step(table: Table, chance: Chance) -> None:
         chance.choice("thing", things)()
 
 
-SEEDS = 60
+SEEDS = 80
 
 PACES = (
     None,

@@ -20,6 +20,8 @@ SAMPLES: list[steps.Step] = [
     steps.Started(),
     steps.Ticked(5),
     steps.Lapsed(0, {}),
+    steps.Lapsed(0, {}, "greedy"),
+    steps.TimeGiven(0, 9),
     steps.Resigned(0),
     steps.Resigned(0, late=True),
     steps.Substituted(0, "greedy"),
