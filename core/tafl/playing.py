@@ -123,7 +123,7 @@ def lapse(
     failed = match.seats[seat].bot if command.failed else None
     try:
         played = game.lapse(match.position.state, seat)
-        # Through JSON, so that it is the same now as when it is read from the log: lists, no tuples.
+        # Through JSON, as it will be when it is read from the log: lists, no tuples.
         told = msgspec.json.decode(msgspec.json.encode(played))
         lapsed = steps.Lapsed(seat, told, failed)
     except Exception as error:
