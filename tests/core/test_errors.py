@@ -11,9 +11,7 @@ from tafl.errors import BadRecord, Rejected, TaflError
 
 ROOT = Path(__file__).parents[2]
 # Those of people and of HTTP are explained in docs/http.md, and held to it by tests of their own.
-KINDS = {
-    kind.__name__ for kind in TaflError.__subclasses__() if kind.__module__ == errors.__name__
-}
+KINDS = {kind.__name__ for kind in TaflError.__subclasses__() if kind.__module__ == errors.__name__}
 KEBAB = re.compile(r"[a-z]+(-[a-z]+)*")
 ROW = re.compile(r"\| `([^`]+)` \| (\w+) \| (.+) \|")
 
