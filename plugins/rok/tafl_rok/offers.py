@@ -1,7 +1,7 @@
 """What a seat may do now, and what the clock does for an absent one. All of it from own sight."""
 
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 from .messages import (
     Claim,
@@ -24,27 +24,35 @@ MIDDLING = 50
 
 
 def legal(state: RokState, seat: int) -> Iterator[Move]:
-    """Offer the commands. Every claim is offered, right or wrong: to see which is the game.
+    """Offer the commands. Claims are offered right or wrong: to see which is the game.
 
-    Of the lists of a sealed table only the empty one and those of one claim are offered.
+    The lists of a sealed table are beyond number. Offered are the empty one and some of one claim:
+    each rune with its neighbour by number, and each as the twin of one of the balance runes.
     """
     if seat not in active(state):
         return
     match state.phase:
         case "grab" if not state.race:
             yield Claims(())
-            for claim in _claims(state, seat):
-                yield Claims((claim,))
+            up, owners = _face_up(state), _owners(state)
+            for one, two in pairwise(up):
+                yield Claims((Claim((one, two)),))
+            for place, spot in enumerate(up if owners else ()):
+                yield Claims((Claim(None, spot, owners[place % len(owners)]),))
         case "grab" if state.runs[seat] == "waiting":
             yield Open()
             yield Done()
         case "grab":
             yield Done()
-            for claim in _claims(state, seat):
-                if claim.spots is not None:
-                    yield GrabPair(claim.spots)
-                elif claim.spot is not None and claim.seat is not None:
-                    yield GrabTwin(claim.spot, claim.seat)
+            claimed = {
+                spot for claim in state.claims[seat] for spot in claim.spots or (claim.spot or 0,)
+            }
+            left = [spot for spot in _face_up(state) if spot not in claimed]
+            for one, two in combinations(left, 2):
+                yield GrabPair((one, two))
+            for spot in left:
+                for owner in _owners(state):
+                    yield GrabTwin(spot, owner)
         case "slide":
             for aim in range(101):
                 yield Slide(aim)
@@ -53,15 +61,12 @@ def legal(state: RokState, seat: int) -> Iterator[Move]:
                 yield OrderThefts(tuple(Robbery(theft.thief, theft.victim) for theft in order))
 
 
-def _claims(state: RokState, seat: int) -> Iterator[Claim]:
-    claimed = {spot for claim in state.claims[seat] for spot in claim.spots or (claim.spot or 0,)}
-    up = [lying.spot for lying in state.table if lying.up and lying.spot not in claimed]
-    for one, two in combinations(up, 2):
-        yield Claim((one, two))
-    owners = [owner for owner, rune in enumerate(state.balances) if rune is not None]
-    for spot in up:
-        for owner in owners:
-            yield Claim(None, spot, owner)
+def _face_up(state: RokState) -> list[int]:
+    return [lying.spot for lying in state.table if lying.up]
+
+
+def _owners(state: RokState) -> list[int]:
+    return [seat for seat, rune in enumerate(state.balances) if rune is not None]
 
 
 def lapse(state: RokState, seat: int) -> Move:
