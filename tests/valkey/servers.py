@@ -11,7 +11,7 @@ from tafl.store import Store
 from tafl.valkey import ValkeyStore
 from tafl.valkey.mending import mend
 from tafl.valkey.nodes import Node, OneServer
-from tafl.valkey.process import arguments, binary
+from tafl.valkey.process import arguments, binary, rewrite
 from tafl.valkey.sockets import is_answering, settings_of
 
 
@@ -45,8 +45,7 @@ class Bare:
         mend(self.folder)
         self.start()
         node = self.node()
-        node.call("BGREWRITEAOF")
-        wait_until(lambda: b"rewrite_in_progress:0" in node.call("INFO", "persistence"))
+        assert rewrite(node)
         node.close()
         return self
 

