@@ -10,12 +10,12 @@ OURS := core api workers $(patsubst %/pyproject.toml,%,$(sort $(wildcard plugins
 TOOLS = $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['dependency-groups']['dev'])")
 READY := .venv/.ready
 
-.PHONY: test test-long lint fix up bench setup lock clean
+.PHONY: test test-long lint fix up bench setup compiler lock clean
 
-test: lint
+test: lint compiler
 	$(BIN)/pytest -q -n 2 -m "not long"
 
-test-long: lint
+test-long: lint compiler
 	$(BIN)/pytest -q -n 2
 
 lint: setup
@@ -34,6 +34,12 @@ bench: setup
 	@exec $(BIN)/tafl bench
 
 setup: $(READY)
+
+# The power-cut test watches a server through a few lines of C.
+compiler:
+	@command -v cc >/dev/null || command -v gcc >/dev/null || { test "$$(id -u)" = 0 && \
+		{ apt-get install -qy gcc libc6-dev || { apt-get update -q && apt-get install -qy gcc libc6-dev; }; } >/dev/null; } || { \
+		echo "The tests need a C compiler. On Debian and Ubuntu: apt install gcc libc6-dev"; exit 1; } >&2
 
 $(READY): constraints.txt pyproject.toml $(addsuffix /pyproject.toml,$(OURS)) | $(BIN)/pip
 	@echo "Installing into .venv ..."
