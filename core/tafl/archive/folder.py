@@ -49,7 +49,8 @@ class FolderShelf:
 def write_safely(file: Path, data: bytes, mode: int = 0o600) -> None:
     """Write a file so that a crash leaves the old one or the new one, and never half of it."""
     new_folders = [folder for folder in file.parents if not folder.exists()]
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for folder in reversed(new_folders):
+        folder.mkdir(exist_ok=True, mode=0o700)
     growing = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         handle = os.open(growing, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)

@@ -23,7 +23,10 @@ COMMANDS = {
     "audit": "audit",
     "export": "transfer",
     "import": "transfer",
+    "backup": "backup",
+    "restore": "backup",
     "bench": "bench",
+    "doctor": "doctor",
     "admin": "admin",
 }
 

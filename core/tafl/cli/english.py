@@ -198,6 +198,14 @@ WORDS = {
     "admin-done-unblock": "{name} may sign in again.",
     "admin-done-reset": "Give this to {name}; it works once: {code}",
     "admin-done-cancel": "Match {match} is cancelled, with version {version}.",
+    # doctor
+    "doctor-help": "look whether all is well here",
+    "doctor": (
+        "Look at the log's server and its settings, keys, folders, plugins and the clock; "
+        "say of each whether it is well, and what to do if it is not."
+    ),
+    "doctor-well": "All is well.",
+    "doctor-ill": "Something is not well; see the lines with ✗.",
     # bench
     "bench-help": "measure how fast the platform is here",
     "bench": (
@@ -236,4 +244,30 @@ WORDS = {
     "bench-own": "own time",
     "bench-whole": "with callees",
     "measuring": "Measuring",
+    # backup and restore
+    "backup-help": "write everything to a folder, while the platform runs",
+    "backup": (
+        "Write all matches, people, keys and the archive to a new folder, while the platform "
+        "runs. The folder holds the keys: whoever reads it can read every secret."
+    ),
+    "FOLDER": "FOLDER",
+    "backup-folder-help": "the new folder; it is there when the backup is complete",
+    "nothing-to-back-up": "There is nothing in {data} that could be backed up.",
+    "backing-up": "Backing up",
+    "backed-up": "Backed up to {folder}.",
+    "backup-holds": (
+        "{matches} live matches with {commits} commits, {archived} archived ones, "
+        "{values} other values, {keys} keys."
+    ),
+    "backup-damaged": "Not backed up, because its log is damaged: {match}. {problem}",
+    "restore-help": "put a backup into an empty data folder",
+    "restore": (
+        "Check a backup and put it into an empty data folder. Nothing is overwritten; what is "
+        "interrupted begins anew."
+    ),
+    "restore-folder-help": "the folder of the backup",
+    "restore-check-help": "only check the backup; no server and no data folder are needed",
+    "restoring": "Restoring",
+    "restored": "Restored from {folder}; every chain is sound.",
+    "backup-sound": "The backup in {folder} is whole, and every chain in it is sound.",
 }

@@ -204,6 +204,14 @@ WORDS = {
     "admin-done-unblock": "{name} peut se connecter à nouveau.",
     "admin-done-reset": "Donnez ceci à {name} ; cela sert une fois : {code}",
     "admin-done-cancel": "La partie {match} est annulée, à la version {version}.",
+    # doctor
+    "doctor-help": "vérifier que tout va bien ici",
+    "doctor": (
+        "Examiner le serveur du journal et ses réglages, les clés, les dossiers, les extensions "
+        "et l'horloge ; dire pour chacun si tout va bien, et sinon que faire."
+    ),
+    "doctor-well": "Tout va bien.",
+    "doctor-ill": "Quelque chose ne va pas ; voir les lignes avec ✗.",
     # bench
     "bench-help": "mesurer la vitesse de la plateforme ici",
     "bench": (
@@ -242,4 +250,30 @@ WORDS = {
     "bench-own": "temps propre",
     "bench-whole": "avec appelés",
     "measuring": "Mesure",
+    # backup et restore
+    "backup-help": "tout écrire dans un dossier, pendant que la plateforme tourne",
+    "backup": (
+        "Écrire toutes les parties, les personnes, les clés et l'archive dans un nouveau dossier, "
+        "pendant que la plateforme tourne. Il contient les clés : qui le lit peut lire tout secret."
+    ),
+    "FOLDER": "DOSSIER",
+    "backup-folder-help": "le nouveau dossier ; il est là quand la sauvegarde est complète",
+    "nothing-to-back-up": "Il n'y a rien à sauvegarder dans {data}.",
+    "backing-up": "Sauvegarde",
+    "backed-up": "Sauvegardé dans {folder}.",
+    "backup-holds": (
+        "{matches} parties vives avec {commits} inscriptions, {archived} archivées, "
+        "{values} autres valeurs, {keys} clés."
+    ),
+    "backup-damaged": "Non sauvegardée, car son journal est abîmé : {match}. {problem}",
+    "restore-help": "remettre une sauvegarde dans un dossier de données vide",
+    "restore": (
+        "Vérifier une sauvegarde et la remettre dans un dossier de données vide. Rien n'est "
+        "écrasé ; ce qui est interrompu recommence."
+    ),
+    "restore-folder-help": "le dossier de la sauvegarde",
+    "restore-check-help": "vérifier seulement ; ni serveur ni dossier de données",
+    "restoring": "Restauration",
+    "restored": "Restauré depuis {folder} ; chaque chaîne est intacte.",
+    "backup-sound": "La sauvegarde dans {folder} est intacte, et chaque chaîne l'est.",
 }

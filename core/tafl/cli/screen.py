@@ -32,13 +32,13 @@ def print_json(document: Any) -> None:
 
 
 class Advance(Protocol):
-    """Tell a progress bar how many steps are done."""
+    """Tell a progress bar how many steps are done; and of how many, if that was not known."""
 
-    def __call__(self, done: int, /) -> None: ...
+    def __call__(self, done: int, of: int | None = None, /) -> None: ...
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Advance]:
+def progress(what: str, total: int | None = None) -> Iterator[Advance]:
     """Show a bar on a terminal while something long goes on; elsewhere show nothing."""
     console = err()
     columns = (
@@ -51,4 +51,4 @@ def progress(what: str, total: int) -> Iterator[Advance]:
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, completed=done)
+        yield lambda done, of=None: bar.update(task, completed=done, total=of)
