@@ -20,6 +20,7 @@ from tafl.testing import LocalMatch
 from tests.core.forgers import FORGERS
 from tests.core.records import HOUR, SCENES, begin, catalogue, finish, forged
 from tests.golden.pook_recipes import POOK
+from tests.golden.rok_recipes import ROK
 
 FOLDER = Path(__file__).parent
 INDEX = FOLDER / "index.json"
@@ -96,6 +97,7 @@ RECIPES: dict[str, Callable[[], LocalMatch]] = {
     "nim-1-misere": three_at_misere,
     "nim-1-running": lambda: begin("nim", 27, 4),
     **POOK,
+    **ROK,
 }
 
 # Records that nobody may ever find good: the replay of rules must be able to fail.
