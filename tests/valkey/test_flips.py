@@ -131,3 +131,15 @@ def test_nothing_to_mend_is_left_as_it_is(folder: Path) -> None:
     before = [file.read_bytes() for file in bare.files()]
     assert mend(folder) == mend(folder / "nowhere") == []
     assert [file.read_bytes() for file in bare.files()] == before
+
+
+@pytest.mark.parametrize("damaged", [b"LOAE", b"\xccOAD", b"LO\x01D"])
+def test_a_damaged_function_is_replaced(folder: Path, damaged: bytes) -> None:
+    entries = list(chain(3))
+    with Embedded(folder) as server:
+        write(server.store(), "00-a", entries[:2])
+    file = sorted((folder / "appendonlydir").glob("*.aof"))[-1]
+    file.write_bytes(file.read_bytes().replace(b"LOAD", damaged))
+    with Embedded(folder) as server:
+        write(server.store(), "00-a", entries[2:], entries[1].hash)
+        assert list(server.store().read("00-a")) == entries

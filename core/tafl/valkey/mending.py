@@ -40,7 +40,7 @@ class Damage(Struct, frozen=True):
 def mend(folder: Path, unknown: bytes | None = None) -> list[Damage]:
     """Make the files of a server readable; tell what was damaged (an unfinished end is not).
 
-    `unknown` is a command that the server stumbled over.
+    `unknown` is a command or subcommand that the server stumbled over.
     """
     files = list(_files(folder))
     return [
@@ -100,7 +100,9 @@ def _end(data: bytes, at: int, unknown: bytes | None = None) -> int | None:
         start, at = length.end(), length.end() + int(length[1])
         if data[at : at + 2] != b"\r\n":
             return None
-        if not place and (not _WORD.fullmatch(data, start, at) or data[start:at] == unknown):
+        if place == 0 and not _WORD.fullmatch(data, start, at):
+            return None
+        if place < 2 and data[start:at] == unknown:
             return None
         at += 2
     return at

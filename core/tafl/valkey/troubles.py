@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..errors import StoreDown
 
-_UNKNOWN = re.compile(r"reading the append only file .*unknown command '([^']*)'")
+_UNKNOWN = re.compile(r"reading the append only file .*unknown (?:sub)?command '([^']*)'")
 FLOOR = 2**18
 """With fewer free bytes a server cannot be sure of even one more write."""
 
@@ -84,13 +84,14 @@ def shorten(file: Path, longest: int = 2**20) -> None:
 def unknown_command(folder: Path) -> bytes | None:
     """Find the command that a server did not know when it read its files."""
     found = _UNKNOWN.findall(_last_words(folder))
-    return found[-1].encode() if found else None
+    return found[-1].encode("latin-1") if found else None
 
 
 def _last_words(folder: Path) -> str:
     try:
         with (folder / "server.log").open("rb") as log:
             log.seek(max(0, log.seek(0, os.SEEK_END) - 2000))
-            return log.read().decode("utf-8", "replace")
+            # A damaged command is quoted as it was found, byte for byte.
+            return log.read().decode("latin-1")
     except OSError:
         return ""
