@@ -11,11 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
+from tafl.inline import Inline
 from tafl.platform import Platform
 
 from . import refusals
 from .dispatch import Dispatcher
 from .guarding import Guard
+from .news import live_store
 from .pages import page_routes
 from .refusals import HttpError, answer_to
 from .route import Route
@@ -42,6 +44,9 @@ def create_app(platform: Platform, *, close: bool = False) -> Starlette:
             if close:
                 stack.callback(platform.close)
             app.state.stack = stack
+            stack.callback(dispatcher.close)
+            if platform.settings.workers == "inline":
+                _look_after_matches(platform, dispatcher, stack)
             yield
 
     app = Starlette(
@@ -56,6 +61,14 @@ def create_app(platform: Platform, *, close: bool = False) -> Starlette:
     app.state.platform = platform
     app.state.dispatcher = dispatcher
     return app
+
+
+def _look_after_matches(platform: Platform, dispatcher: Dispatcher, stack: AsyncExitStack) -> None:
+    """Let bots move and clocks run in this process, since no workers do it."""
+    inline = Inline(platform.service, platform.volatile, dispatcher.reading)
+    stack.callback(inline.close)
+    dispatcher.news.feed.hear_all(inline.hear)
+    inline.start(live_store(platform).matches)
 
 
 class Methods:

@@ -5,12 +5,15 @@ from typing import Any
 
 from starlette.requests import Request
 from tafl.errors import Language
+from tafl.match import Match
 from tafl.people.accounts import Account
 from tafl.people.sessions import Caller
 from tafl.platform import Platform
+from tafl.reading import Reading
 
 from .cookies import cookie_name, expired_cookie, session_cookie
 from .limits import Limit, Limiter
+from .news import News
 from .places import Place
 from .refusals import not_signed_in, too_many
 from .route import Route
@@ -21,9 +24,17 @@ class Call:
     """The platform, the request as it was understood, and who asks."""
 
     def __init__(
-        self, platform: Platform, route: Route, request: Request, limiter: Limiter
+        self,
+        platform: Platform,
+        route: Route,
+        request: Request,
+        limiter: Limiter,
+        reading: Reading,
+        news: News,
     ) -> None:
         self.platform = platform
+        self.reading = reading
+        self.news = news
         self.route = route
         self.request = request
         self.limiter = limiter
@@ -35,6 +46,8 @@ class Call:
         self.caller: Caller | None = None
         self.place: Place | None = None
         self.cookies: list[str] = []
+        self.matches: list[Match] = []
+        """What has changed and belongs into lists, once the caller has been answered."""
 
     @property
     def me(self) -> Caller:
@@ -83,6 +96,10 @@ class Call:
         wait = self.limiter.take(limit, who)
         if wait is not None:
             raise too_many(wait)
+
+    def changed(self, match: Match) -> None:
+        """Have a match's line brought up to date in the lists."""
+        self.matches.append(match)
 
     def header(self, name: str) -> str | None:
         """Read a request header."""

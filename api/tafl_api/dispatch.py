@@ -3,20 +3,27 @@
 import inspect
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import anyio
 import msgspec
+from redis.exceptions import RedisError
+from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from tafl.errors import GameFault, StoreDown, TaflError
+from tafl.match import Match
 from tafl.people.sessions import Caller
 from tafl.platform import Platform
+from tafl.reading import Reading
 
 from . import refusals
 from .bodies import read_body, read_query
 from .call import Call
 from .limits import Limit, Limiter
+from .news import News
 from .origins import is_own
 from .parameters import read_params
 from .places import check_relation, place_in
@@ -39,14 +46,17 @@ class Dispatcher:
     def __init__(self, platform: Platform) -> None:
         self.platform = platform
         self.limiter = Limiter(platform.volatile, platform.clock)
+        self.reading = Reading(platform.volatile, platform.people, platform.service)
+        self.news = News(platform)
         self._threads: anyio.CapacityLimiter | None = None
+        self._later = ThreadPoolExecutor(1, "tafl-later")
 
     def endpoint(self, route: Route) -> Callable[[Request], Any]:
         """Make the function that Starlette calls for a row."""
         is_async = inspect.iscoroutinefunction(route.handler)
 
         async def answer(request: Request) -> Response:
-            call = Call(self.platform, route, request, self.limiter)
+            call = Call(self.platform, route, request, self.limiter, self.reading, self.news)
             try:
                 call.data = await self._read(request, route)
                 if not is_async:
@@ -65,6 +75,16 @@ class Dispatcher:
         if self._threads is None:
             self._threads = anyio.CapacityLimiter(THREADS)
         return await anyio.to_thread.run_sync(work, *args, limiter=self._threads)
+
+    def later(self, work: Callable[[], object]) -> None:
+        """Do something of which nobody waits for the end."""
+        with suppress(RuntimeError):  # at the end of the process there is no later
+            self._later.submit(work)
+
+    def close(self) -> None:
+        """Let go of what the process holds."""
+        self.news.close()
+        self._later.shutdown(cancel_futures=True)
 
     async def _read(self, request: Request, route: Route) -> bytes:
         """Read the body, no further than it may reach."""
@@ -97,19 +117,21 @@ class Dispatcher:
 
     def _prepare(self, call: Call) -> list[tuple[Limit, str]]:
         route = call.route
-        call.caller = self._caller(call)
+        call.caller = self.caller_of(call)
         self._check_scope(call)
         counted = self._count(call)
         call.params = read_params(call.params)
-        if route.who.match is not None:
-            invite = call.header("tafl-invite")
-            call.place = place_in(self.platform, call.params["match"], call.caller, invite)
-            check_relation(call.place, route.who.match)
         call.query = read_query(call.request, route.query)
         call.body = self._body(call)
+        if route.who.match is not None:
+            invite = call.header("tafl-invite")
+            for part in (call.query, call.body):
+                invite = invite or getattr(part, "invite", None)
+            call.place = place_in(self.platform, call.params["match"], call.caller, invite)
+            check_relation(call.place, route.who.match)
         return counted
 
-    def _caller(self, call: Call) -> Caller | None:
+    def caller_of(self, call: Call) -> Caller | None:
         """Find out who asks. A cookie speaks for its owner only on our own pages."""
         given = call.header("authorization")
         if given is not None:
@@ -181,10 +203,20 @@ class Dispatcher:
                 body = msgspec.json.encode(body)
             media = form.type if isinstance(form, Media) else "application/json" if body else None
             response = Response(body, status, answer.headers, media)
+        if call.matches:
+            # After the answer: whoever acted need not wait until all lists know of it.
+            response.background = BackgroundTask(self._project, call.matches)
         for cookie in call.cookies:
             response.headers.append("set-cookie", cookie)
         response.headers.setdefault("cache-control", "no-store")
         return response
+
+    def _project(self, matches: list[Match]) -> None:
+        try:
+            for match in matches:
+                self.reading.project(match)
+        except (RedisError, OSError) as error:
+            log.warning("lists come late: %s", type(error).__name__)
 
     def _refuse(self, call: Call, error: Exception) -> Response:
         refusal = as_refusal(error)

@@ -1,14 +1,18 @@
 """The table of routes. What is not in it does not exist, for clients, documents and tests alike."""
 
-from . import access, games, live, matches, operation, people
+from . import access, games, inboxes, listing, live, looking, operation, people, playing, tables
 from .route import Route
 
 ROUTES: tuple[Route, ...] = (
     *people.ROUTES,
     *access.ROUTES,
     *games.ROUTES,
-    *matches.ROUTES,
+    *tables.ROUTES,
+    *listing.ROUTES,
+    *looking.ROUTES,
+    *playing.ROUTES,
     *live.ROUTES,
+    *inboxes.ROUTES,
     *operation.ROUTES,
 )
 

@@ -30,7 +30,8 @@ class ByBot(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     iterations: int = 0
 
 
-By = Literal["human", "clock", "platform"] | ByBot
+By = Literal["human", "program", "clock", "platform"] | ByBot
+"""`program`: somebody's own bot, which plays from outside with a token of theirs."""
 
 
 class Commit(

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from .clocks import deadline
 from .commit import ByBot
 from .errors import Language
 from .game import Game, Outcome
 from .match import Match, Pause, PauseRequest, Status, UndoRequest, commits_since
-from .telling import Line, told
+from .opening import Pace, Visibility
+from .telling import Line, seat_names, told
 from .undo import offer
 
 AnyGame = Game[Any, Any, Any]
@@ -27,6 +28,10 @@ class SeatLook(Struct, frozen=True):
     bot: str | None
     stand_in: bool
     resigned: bool
+    plan: str
+    """Who may take it: `open`, `invite`, or `bot:` with the name of one."""
+    name: str | None
+    """What whoever sits there is called; nobody: None."""
 
 
 class ClockLook(Struct, frozen=True):
@@ -60,13 +65,22 @@ class PauseLook(Struct, frozen=True):
 class Look(Struct, frozen=True):
     """Everything that one reader gets of a match at one version."""
 
+    match: str
     version: int
     head: str
+    at: int
+    """When the last commit was made."""
     status: Status
     game: str
     options: dict[str, Any]
+    pace: Pace | None
+    visibility: Visibility
+    commitment: str
+    """The hash of the secret behind the match's chance."""
     seats: tuple[SeatLook, ...]
     you: int | None
+    hosting: bool
+    """The reader has opened the table."""
     view: Any
     legal: tuple[Any, ...]
     to_act: tuple[int, ...]
@@ -75,6 +89,10 @@ class Look(Struct, frozen=True):
     undo: UndoLook | None
     pause: PauseLook | None
     outcome: Outcome | None
+    views: tuple[Any, ...] | UnsetType = UNSET
+    """Every seat's view: only for who sees all, and only after the end."""
+    rematch: str | UnsetType = UNSET
+    """The match that follows on this one, if somebody has opened it."""
 
 
 def look_of(
@@ -85,27 +103,43 @@ def look_of(
     since: int | None = None,
     language: Language = "en",
     names: Sequence[str] | None = None,
+    hosting: bool = False,
 ) -> Look:
     """Show a match to a seat, or to a spectator (None)."""
+    known = tuple(names) if names is not None else seat_names(match, language)
     if since is None:
         since = last_own_version(match, seat)
     state = match.position.state if match.position is not None else None
+    opening = match.opening
     return Look(
+        match=match.id,
         version=match.version,
         head=match.head.hex(),
+        at=match.at,
         status=match.status,
-        game=match.opening.game,
+        game=opening.game,
         options=all_options(game, match),
+        pace=opening.pace,
+        visibility=opening.visibility,
+        commitment=opening.commitment.sha256,
         seats=tuple(
-            SeatLook(holder.player, holder.bot, holder.stand_in, holder.resigned)
-            for holder in match.seats
+            SeatLook(
+                holder.player,
+                holder.bot,
+                holder.stand_in,
+                holder.resigned,
+                opening.seats[number],
+                known[number] if holder.player is not None else None,
+            )
+            for number, holder in enumerate(match.seats)
         ),
         you=seat,
+        hosting=hosting,
         view=game.view(state, seat) if state is not None else None,
         legal=legal_for(game, match, seat),
         to_act=match.active,
         clocks=_clocks(match),
-        recap=tuple(told(game, match, commits_since(match, since), seat, language, names)),
+        recap=tuple(told(game, match, commits_since(match, since), seat, language, known)),
         undo=_undo(game, match, seat),
         pause=_pause(match),
         outcome=match.outcome,

@@ -131,11 +131,14 @@ class Service:
         command: Any,
         *,
         command_id: str | None = None,
+        by: By = "human",
         expect: int | None = None,
     ) -> Ack:
         """Play a command of the game as a client sent it: JSON bytes, or what JSON decodes to."""
         decoded = read_command(self.game_of(match_id), command)
-        return self.request(match_id, decoded, player=player, command_id=command_id, expect=expect)
+        return self.request(
+            match_id, decoded, player=player, command_id=command_id, by=by, expect=expect
+        )
 
     def request(
         self,
@@ -228,10 +231,33 @@ class Service:
         names: Sequence[str] | None = None,
     ) -> Look:
         """Show a match, now or at a version, to a seat or to a spectator (None)."""
-        live = self._loader.load(match_id)
-        match = live.match if version is None else at_version(live.match, version)
-        with blaming(live.game):
-            return look_of(live.game, match, seat, since=since, language=language, names=names)
+        match = self.load(match_id)
+        if version is not None:
+            match = at_version(match, version)
+        return self.show(match, seat, since=since, language=language, names=names)
+
+    def show(
+        self,
+        match: Match,
+        seat: int | None,
+        *,
+        since: int | None = None,
+        language: Language = "en",
+        names: Sequence[str] | None = None,
+        hosting: bool = False,
+    ) -> Look:
+        """Show a match that is loaded already."""
+        game = self.catalogue.game(match.opening.game)
+        with blaming(game):
+            return look_of(
+                game,
+                match,
+                seat,
+                since=since,
+                language=language,
+                names=names,
+                hosting=hosting,
+            )
 
     def history(
         self,

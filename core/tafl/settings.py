@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -29,6 +30,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     language: Language = "en"
     smtp_url: str = ""
     """Where mail goes; empty: nothing is sent."""
+    workers: Literal["inline", "off"] = "inline"
+    """Who lets bots move and clocks run: the api itself, or (`off`) workers of their own."""
     public_url: str = ""
     """How browsers reach us; empty: by the host and port that they ask for."""
 
@@ -73,6 +76,7 @@ def settings_from(environ: Mapping[str, str] | None = None) -> Settings:
         port=int(port),
         language="fr" if given.get("TAFL_LANGUAGE", "").lower().startswith("fr") else "en",
         smtp_url=given.get("TAFL_SMTP_URL", ""),
+        workers="off" if given.get("TAFL_WORKERS") == "off" else "inline",
         public_url=public,
     )
 

@@ -30,6 +30,25 @@ SAMPLES: dict[str, Any] = {
     "GET /api/games": None,
     "GET /api/games/{game}": None,
     "GET /api/games/{game}/rules": None,
+    "POST /api/commitments": None,
+    "POST /api/matches": {"game": "nim", "seats": ["me", "bot:greedy"]},
+    "GET /api/matches": None,
+    "POST /api/matches/{match}/seats": {},
+    "DELETE /api/matches/{match}/seats/{seat}": None,
+    "GET /api/matches/{match}": None,
+    "GET /api/matches/{match}/at/{version}": None,
+    "GET /api/matches/{match}/history": None,
+    "GET /api/matches/{match}/stream": None,
+    "POST /api/matches/{match}/commands": {"type": "take", "heap": 0, "count": 1},
+    "POST /api/matches/{match}/undo": {},
+    "POST /api/matches/{match}/undo/{request}": {"agree": True},
+    "POST /api/matches/{match}/resign": None,
+    "POST /api/matches/{match}/cancel": None,
+    "POST /api/matches/{match}/pause": {"until": 1_800_000_000_000},
+    "POST /api/matches/{match}/pause/{request}": {"agree": False},
+    "POST /api/matches/{match}/resume": None,
+    "GET /api/me/inbox": None,
+    "GET /api/me/stream": None,
     "GET /health": None,
     "GET /metrics": None,
     "GET /api/openapi.json": None,
@@ -51,7 +70,7 @@ class Somewhere(Protocol):
 
 def path_of(route: Route, scene: Somewhere) -> str:
     """Fill in a route's path."""
-    return route.path.format(
+    path = route.path.format(
         match=scene.match,
         game="nim",
         version=1,
@@ -61,3 +80,5 @@ def path_of(route: Route, scene: Somewhere) -> str:
         token="none",
         job="none",
     )
+    # A stream has no end unless one asks for it.
+    return f"{path}?most=1" if path.endswith("/stream") else path

@@ -108,4 +108,5 @@ class World:
 
     def close(self) -> None:
         """Let go of the servers."""
+        self.app.state.dispatcher.close()
         self.platform.close()

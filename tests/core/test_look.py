@@ -14,7 +14,8 @@ from tests.core.rooms import START, Room, Table
 from tests.core.toys import catalogue
 
 FIELDS = (
-    "version head status game options seats you view legal to_act clocks recap undo pause outcome"
+    "match version head at status game options pace visibility commitment seats you hosting "
+    "view legal to_act clocks recap undo pause outcome"
 ).split()
 
 
@@ -54,8 +55,10 @@ def test_an_open_table_shows_who_sits_there() -> None:
         "bot": None,
         "stand_in": False,
         "resigned": False,
+        "plan": "open",
+        "name": None,
     }
-    assert shown["seats"][1]["player"] == "p1"
+    assert (shown["seats"][1]["player"], shown["seats"][1]["name"]) == ("p1", "Seat 1")
     assert shown["seats"][2]["bot"] == "random"
     assert shown["clocks"] == [{"deadline": None, "bank": None}] * 3
 

@@ -117,21 +117,35 @@ class Feed:
         self._closed = Event()
         self._following = Event()
         self._reader: Thread | None = None
+        self._everything: list[Callable[[str, int], None]] = []
+
+    def hear_all(self, hear: Callable[[str, int], None]) -> None:
+        """Have every announcement of every match told, from the reader's thread.
+
+        It comes before its commit, may come twice, and may be of a commit that never is.
+        """
+        with self._lock:
+            self._everything.append(hear)
+            self._start()
+        self._following.wait(0.5)
 
     def subscribe(
         self, match: str, after: int = 0, wake: Callable[[], None] = lambda: None
     ) -> Subscription:
         """Listen to a match; `wake` is called from the reader's thread when there may be news."""
         with self._lock:
-            if self._reader is None:
-                self._reader = Thread(target=self._run, name="tafl-feed", daemon=True)
-                self._reader.start()
+            self._start()
             topic = self._topics.setdefault(match, Topic(match))
             listener = Subscription(self, topic, after, wake)
             topic.listeners.append(listener)
         # What is written before the reader follows is found by the sweep that it begins with.
         self._following.wait(0.5)
         return listener
+
+    def _start(self) -> None:
+        if self._reader is None:
+            self._reader = Thread(target=self._run, name="tafl-feed", daemon=True)
+            self._reader.start()
 
     def leave(self, topic: Topic, listener: Subscription) -> None:
         """Forget a listener, and the match when it was the last one."""
@@ -180,6 +194,8 @@ class Feed:
             now = monotonic()
             for key, _ in ready:
                 for match, version in key.data.take():
+                    for hear in self._everything:
+                        hear(match, version)
                     if match in self._topics:
                         late[match] = (max(version, late.get(match, (0, 0))[0]), now + LATE)
                 key.data.ask()

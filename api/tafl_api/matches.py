@@ -1,5 +1,0 @@
-"""Matches: open a table, sit down, look, play."""
-
-from .route import Route
-
-ROUTES: tuple[Route, ...] = ()
