@@ -97,10 +97,10 @@ class Table:
         more.setdefault("player", player)
         return self.room.service.request(self.id, request, **more)
 
-    def wait(self, milliseconds: int) -> None:
+    def wait(self, milliseconds: int) -> Match:
         """Let time pass, and the platform do what is due then."""
         self.room.now += milliseconds
-        self.room.service.catch_up(self.id)
+        return self.room.service.catch_up(self.id)
 
     def refused(self, code: str) -> Any:
         """Expect a refusal with this code, in two languages, and that nothing changes."""
