@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Where mail goes; empty: nothing is sent."""
     workers: Literal["inline", "off"] = "inline"
     """Who lets bots move and clocks run: the api itself, or (`off`) workers of their own."""
+    private_targets: bool = False
+    """Let webhooks and messengers of people be in private networks (`1`): for one's own machine."""
     public_url: str = ""
     """How browsers reach us; empty: by the host and port that they ask for."""
 
@@ -77,6 +79,7 @@ def settings_from(environ: Mapping[str, str] | None = None) -> Settings:
         language="fr" if given.get("TAFL_LANGUAGE", "").lower().startswith("fr") else "en",
         smtp_url=given.get("TAFL_SMTP_URL", ""),
         workers="off" if given.get("TAFL_WORKERS") == "off" else "inline",
+        private_targets=given.get("TAFL_PRIVATE_TARGETS", "") == "1",
         public_url=public,
     )
 

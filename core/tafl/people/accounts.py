@@ -1,10 +1,10 @@
 """Accounts: a name, settings, and for some an address and a password."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..clients import Client
 from ..errors import Language, NotFound
@@ -14,9 +14,13 @@ from .stored import hashed, text
 
 
 class Notices(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sent by mail when it is somebody's turn."""
+    """What is sent when it is somebody's turn, and where to."""
 
     mail: Literal["each", "daily", "never"] = "each"
+    webhook: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    """An address that is posted to, signed."""
+    apprise: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    """An address as Apprise writes them, of a messenger that many people use."""
 
 
 class Vacation(Struct, frozen=True, forbid_unknown_fields=True):

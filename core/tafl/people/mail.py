@@ -21,13 +21,25 @@ class Mail(Struct, frozen=True):
     to: str
     subject: str
     text: str
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+class Undelivered(Exception):
+    """A message did not get through; `final` when it never will to this address."""
+
+    def __init__(self, kind: str, *, final: bool) -> None:
+        super().__init__(kind)
+        self.final = final
 
 
 class Mailer(Protocol):
-    """Send mail; whoever asks for it does not wait, nor learn whether it arrived."""
+    """Send mail, with or without waiting for it."""
 
     def send(self, mail: Mail) -> None:
-        """Send a message some time soon."""
+        """Send a message some time soon; nobody learns whether it arrived."""
+
+    def deliver(self, mail: Mail) -> None:
+        """Send a message now; raise Undelivered when the next server does not take it."""
 
     def close(self) -> None:
         """Send what is waiting, then stop."""
@@ -38,6 +50,8 @@ class NoMailer:
 
     def send(self, mail: Mail) -> None:
         log.warning("mail is not sent: TAFL_SMTP_URL is not set")
+
+    deliver = send
 
     def close(self) -> None:
         pass
@@ -51,6 +65,8 @@ class KeptMailer:
 
     def send(self, mail: Mail) -> None:
         self.sent.append(mail)
+
+    deliver = send
 
     def close(self) -> None:
         pass
@@ -75,15 +91,17 @@ class SmtpMailer:
         self._thread = ThreadPoolExecutor(1, "tafl-mail")
 
     def send(self, mail: Mail) -> None:
-        self._thread.submit(self._deliver, mail)
+        self._thread.submit(self._try, mail)
 
     def close(self) -> None:
         self._thread.shutdown()
 
-    def _deliver(self, mail: Mail) -> None:
+    def deliver(self, mail: Mail) -> None:
         message = EmailMessage()
         message["From"], message["To"] = self._from, mail.to
         message["Subject"], message["Date"] = mail.subject, formatdate()
+        for name, value in mail.headers:
+            message[name] = value
         message.set_content(mail.text)
         kind = smtplib.SMTP_SSL if self._is_tls else smtplib.SMTP
         try:
@@ -93,9 +111,19 @@ class SmtpMailer:
                 if self._user:
                     server.login(self._user, self._password)
                 server.send_message(message)
+        except smtplib.SMTPRecipientsRefused as error:
+            codes = [code for code, _ in error.recipients.values()]
+            final = all(500 <= code < 600 for code in codes)
+            raise Undelivered(type(error).__name__, final=final) from None
         except (OSError, smtplib.SMTPException, ValueError) as error:
             # Neither the address nor the text: both are secret.
-            log.error("mail could not be sent: %s", type(error).__name__)
+            raise Undelivered(type(error).__name__, final=False) from None
+
+    def _try(self, mail: Mail) -> None:
+        try:
+            self.deliver(mail)
+        except Undelivered as error:
+            log.error("mail could not be sent: %s", error)
 
 
 def mailer_at(url: str) -> Mailer:
