@@ -1,0 +1,1 @@
+"""Notices: what people are told while they are not looking, where, how often, in which words."""
