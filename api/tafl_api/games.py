@@ -1,6 +1,7 @@
 """Games: what can be played here, with the forms of options and commands, and the rules."""
 
 from functools import lru_cache
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from tafl.vetting import view_type
 
 from .call import Call
 from .route import ANYONE, Answer, Media, Route
+from .rules_pages import first_words
 
 
 class GameLine(Struct, frozen=True):
@@ -23,6 +25,10 @@ class GameLine(Struct, frozen=True):
     seats: tuple[int, ...]
     hidden: bool
     bots: tuple[str, ...]
+    board: bool
+    """Whether the plugin ships a board of its own: `/plugins/<name>/board.js`."""
+    about: str
+    """The first paragraph of the rules, in the reader's language."""
 
 
 class GameList(Struct, frozen=True):
@@ -49,14 +55,15 @@ class RulesQuery(Struct, frozen=True, forbid_unknown_fields=True):
 def list_games(call: Call) -> GameList:
     """List the installed games by name."""
     catalogue = call.platform.catalogue
-    return GameList([_line(catalogue, name) for name in sorted(catalogue.games)])
+    language = call.language
+    return GameList([_line(catalogue, name, language) for name in sorted(catalogue.games)])
 
 
 def show_game(call: Call) -> GamePage:
     """Show one game."""
     name = call.params["game"]
     game = known_game(call.platform.catalogue, name)
-    line = msgspec.structs.asdict(_line(call.platform.catalogue, name))
+    line = msgspec.structs.asdict(_line(call.platform.catalogue, name, call.language))
     return GamePage(
         **line,
         longest=game.info.longest,
@@ -86,10 +93,18 @@ def known_game(catalogue: Catalogue, name: str) -> AnyGame:
     return catalogue.games[name]
 
 
-def _line(catalogue: Catalogue, name: str) -> GameLine:
+def _line(catalogue: Catalogue, name: str, language: Language) -> GameLine:
     info = catalogue.games[name].info
-    bots = tuple(sorted(catalogue.bots[name]))
-    return GameLine(name, info.title, info.version, info.seats, info.hidden, bots)
+    return GameLine(
+        name=name,
+        title=info.title,
+        version=info.version,
+        seats=info.seats,
+        hidden=info.hidden,
+        bots=tuple(sorted(catalogue.bots[name])),
+        board=(files(catalogue.packages[name]) / "static" / "board.js").is_file(),
+        about=first_words(catalogue, name, language),
+    )
 
 
 @lru_cache(maxsize=500)
