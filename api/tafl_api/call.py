@@ -1,10 +1,12 @@
 """One call of one route: what a handler knows, and what it may set besides its answer."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 from starlette.requests import Request
 from tafl.errors import Language
+from tafl.jobs import JobBoard
 from tafl.match import Match
 from tafl.people.accounts import Account
 from tafl.people.sessions import Caller
@@ -46,6 +48,8 @@ class Call:
         self.caller: Caller | None = None
         self.place: Place | None = None
         self.cookies: list[str] = []
+        self.after: list[Callable[[], object]] = []
+        """What is done when the caller has been answered."""
         self.matches: list[Match] = []
         """What has changed and belongs into lists, once the caller has been answered."""
 
@@ -100,6 +104,15 @@ class Call:
     def changed(self, match: Match) -> None:
         """Have a match's line brought up to date in the lists."""
         self.matches.append(match)
+
+    def later(self, work: Callable[[], object]) -> None:
+        """Have something done that takes longer than the caller waits."""
+        self.after.append(work)
+
+    @property
+    def jobs(self) -> JobBoard:
+        """The board of long work."""
+        return JobBoard(self.platform.volatile, self.platform.clock, self.platform.ids)
 
     def header(self, name: str) -> str | None:
         """Read a request header."""

@@ -49,7 +49,7 @@ class Dispatcher:
         self.reading = Reading(platform.volatile, platform.people, platform.service)
         self.news = News(platform)
         self._threads: anyio.CapacityLimiter | None = None
-        self._later = ThreadPoolExecutor(1, "tafl-later")
+        self._later = ThreadPoolExecutor(2, "tafl-later")
 
     def endpoint(self, route: Route) -> Callable[[Request], Any]:
         """Make the function that Starlette calls for a row."""
@@ -203,6 +203,8 @@ class Dispatcher:
                 body = msgspec.json.encode(body)
             media = form.type if isinstance(form, Media) else "application/json" if body else None
             response = Response(body, status, answer.headers, media)
+        for work in call.after:
+            self.later(work)
         if call.matches:
             # After the answer: whoever acted need not wait until all lists know of it.
             response.background = BackgroundTask(self._project, call.matches)

@@ -27,6 +27,8 @@ class InboxPage(Struct, frozen=True):
     """The caller's matches: those that wait, soonest deadline first; then the others."""
 
     waiting: int
+    calendar: str
+    """A secret address of the deadlines, for calendar programs."""
     matches: list[InboxLine]
 
 
@@ -45,7 +47,10 @@ def inbox_of(call: Call) -> InboxPage:
         )
         for item in (*going, *over)
     ]
-    return InboxPage(sum(item.waits for item in items), lines)
+    platform = call.platform
+    key = platform.people.calendars.key(call.me.account)
+    calendar = f"{platform.settings.address}/api/me/calendar.ics?key={key}"
+    return InboxPage(sum(item.waits for item in items), calendar, lines)
 
 
 def inbox_tag(data: bytes) -> str:

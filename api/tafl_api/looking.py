@@ -10,6 +10,7 @@ from tafl.decision import blaming
 from tafl.errors import Language, Malformed
 from tafl.look import Look
 from tafl.match import Match, at_version, commits_since
+from tafl.rematches import Rematches
 from tafl.telling import Line, told
 
 from .call import Call
@@ -108,6 +109,9 @@ def shown(
         names=names_in(platform.people, place.match, language),
         hosting=place.is_host,
     )
+    if match.over:
+        following = Rematches(platform.durable).find(match.id)
+        seen = replace(seen, rematch=following) if following is not None else seen
     return seen
 
 

@@ -230,6 +230,7 @@ def delete_me(call: Call) -> None:
     """Forget whoever is signed in: their moves stay, their name goes."""
     call.platform.leave_matches(call.me.account)
     call.platform.people.delete(call.me.account)
+    call.reading.inboxes.forget(call.me.account)
     call.drop_session()
 
 

@@ -48,9 +48,16 @@ def place_in(
         is_host=player is not None and player == match.host,
         is_invited=bool(invite and platform.people.invites.find(match_id, invite)),
     )
-    if not place.may_see:
+    if not place.may_see and not _has_brought(platform, place, caller):
         raise no_such_match()
     return place
+
+
+def _has_brought(platform: Platform, place: Place, caller: Caller | None) -> bool:
+    """Tell whether the caller has imported a match that nobody here can be a member of."""
+    if caller is None or not place.match.over:
+        return False
+    return platform.people.players.has_imported(place.match.id, caller.account)
 
 
 def check_relation(place: Place, needed: Relation) -> None:

@@ -1,6 +1,21 @@
 """The table of routes. What is not in it does not exist, for clients, documents and tests alike."""
 
-from . import access, games, inboxes, listing, live, looking, operation, people, playing, tables
+from . import (
+    access,
+    calendars,
+    chatting,
+    following,
+    games,
+    inboxes,
+    listing,
+    live,
+    looking,
+    operation,
+    people,
+    playing,
+    records,
+    tables,
+)
 from .route import Route
 
 ROUTES: tuple[Route, ...] = (
@@ -12,7 +27,11 @@ ROUTES: tuple[Route, ...] = (
     *looking.ROUTES,
     *playing.ROUTES,
     *live.ROUTES,
+    *following.ROUTES,
+    *chatting.ROUTES,
+    *records.ROUTES,
     *inboxes.ROUTES,
+    *calendars.ROUTES,
     *operation.ROUTES,
 )
 

@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 
+from .errors import NotFound
 from .fairness import seed_of
 from .match import Match
 
@@ -33,3 +34,25 @@ class Dealer:
             salts = (holder.salt or "" for holder in match.seats)
             self._seed = seed_of(self.secret, match.id, salts)
         return self._seed
+
+
+class AbsentDealer(Dealer):
+    """In place of a dealer whose secret is not here: whoever needs it is told so."""
+
+    __slots__ = ("_error",)
+
+    def __init__(self, error: NotFound) -> None:
+        self._error = error
+
+    @property
+    def secret(self) -> bytes:  # type: ignore[override]
+        """Refuse."""
+        raise self._error
+
+    def blind(self, version: int) -> str:
+        """Refuse."""
+        raise self._error
+
+    def seed(self, match: Match) -> bytes:
+        """Refuse."""
+        raise self._error

@@ -13,6 +13,7 @@ from .match import Holder, Match, Position
 from .opening import Opening
 from .remembering import REMEMBERED, Changes
 from .remembering import AnyGame as AnyGame
+from .remembering import first_state as first_state
 from .remembering import table_of as table_of
 
 

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from .commit import CommitReader, Entry, link
-from .dealer import Dealer
+from .dealer import AbsentDealer, Dealer
 from .decision import fault
 from .errors import BadRecord, GameFault, NotFound
 from .folding import AnyGame, evolve, opened
@@ -113,9 +113,16 @@ class Loader:
             )
         if opening.game not in self._readers:
             self._readers[opening.game] = CommitReader(game)
-        dealer = Dealer(self._keys.secret(opening.commitment))
+        dealer = self._dealer(opening)
         match = opened(opening, genesis(header_of(opening)))
         return Live(game, self._readers[opening.game], dealer, match)
+
+    def _dealer(self, opening: Opening) -> Dealer:
+        try:
+            return Dealer(self._keys.secret(opening.commitment))
+        except NotFound as error:
+            # A match from elsewhere, or a lost key: it can be read, but nothing can be added.
+            return AbsentDealer(error)
 
     def remember(self, live: Live) -> None:
         """Keep a match in memory; the one that came first makes room."""

@@ -19,6 +19,17 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     late: Late = "lapse"
 
 
+class Fork(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a match begins that does not begin at the beginning."""
+
+    match: str
+    version: int
+    state: dict[str, Any]
+    """The position itself, so that the log needs no other one to be replayed."""
+    imagined: bool = False
+    """What its owner did not know then was made up."""
+
+
 class Opening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is the same for all commits of a match, so stands in its first one alone."""
 
@@ -34,3 +45,4 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     partition: int = 0
     pace: Pace | None = None
     visibility: Visibility = "public"
+    fork: Fork | None = None

@@ -1,7 +1,7 @@
 """What each step of a match leaves behind in the fold: one function for each."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -32,6 +32,15 @@ def table_of(game: AnyGame, opening: Opening) -> Table:
     return Table(len(opening.seats), msgspec.convert(opening.options, game.options))
 
 
+def first_state(game: AnyGame, opening: Opening) -> Any:
+    """Lay the table: empty, or as it was in another match."""
+    if opening.fork is None:
+        return game.initial(table_of(game, opening))
+    # What `initial` returns was looked at when the game was taken in.
+    form = get_type_hints(type(game).initial)["return"]
+    return msgspec.json.decode(msgspec.json.encode(opening.fork.state), type=form)
+
+
 def _created(
     game: AnyGame, match: Match, changes: Changes, event: steps.Created, commit: AnyCommit
 ) -> None:
@@ -57,7 +66,7 @@ def _started(
 ) -> None:
     changes["status"] = "running"
     changes["clocks"] = wound(match.opening.pace, len(match.seats))
-    changes["position"] = Position(commit.version, game.initial(table_of(game, match.opening)), {})
+    changes["position"] = Position(commit.version, first_state(game, match.opening), {})
 
 
 def _resigned(

@@ -18,7 +18,7 @@ from .decision import (
 )
 from .errors import Malformed, Rejected
 from .fairness import seed_of
-from .folding import AnyGame, advanced, table_of
+from .folding import AnyGame, advanced, first_state
 from .match import Match, Position
 
 SALT_MOST = 128
@@ -71,8 +71,9 @@ def take_seat(
     chance = Chance(seed_of(dealer.secret, match.id, salts))
     version = match.version + 1
     try:
-        state = game.initial(table_of(game, match.opening))
-        dealt = tuple(game.deal(state, chance))
+        state = first_state(game, match.opening)
+        is_forked = match.opening.fork is not None
+        dealt = () if is_forked else tuple(game.deal(state, chance))
         check_events(game, dealt)
         begun = advanced(game, Position(version, state, {}), dealt, version, None, chance.drawn)
         outcome = game.outcome(begun.state)

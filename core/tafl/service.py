@@ -21,7 +21,7 @@ from .loading import Live, Loader
 from .look import Look, look_of
 from .malformed import read_command
 from .match import Match, at_version, commits_since
-from .opening import Opening, Pace, Visibility
+from .opening import Fork, Opening, Pace, Visibility
 from .plugins import Catalogue
 from .ports import Clock, Ids
 from .record import header_of, write_record
@@ -70,6 +70,7 @@ class Service:
         *,
         pace: Pace | None = None,
         visibility: Visibility = "public",
+        fork: Fork | None = None,
         commitment: Commitment | None = None,
         player: str | None = None,
         command_id: str | None = None,
@@ -91,6 +92,7 @@ class Service:
             partition,
             pace,
             visibility,
+            fork,
         )
         live = self._loader.begin(opening)
         actor = Actor(self.clock(), "human" if player else "platform", None, player, command_id)

@@ -11,9 +11,11 @@ from tafl.audit import audit
 from tafl.bot_turns import play_bots
 from tafl.commit import Entry
 from tafl.errors import BadRecord, Conflict, GameFault, NotFound, Rejected
+from tafl.keys import Keys
 from tafl.match import Match, PauseRequest, UndoRequest, commits_since
 from tafl.opening import Pace
-from tafl.service import Ack
+from tafl.ports import CountedIds
+from tafl.service import Ack, Service
 from tafl.store import MemoryStore
 
 from tests.core.rooms import HOUR, Room, Table
@@ -75,16 +77,18 @@ def test_a_match_that_began_under_another_version_of_the_game_is_not_played_on()
     assert no.value.code == "game-version"
 
 
-def test_a_key_that_is_not_here_is_named() -> None:
+def test_a_match_whose_key_is_not_here_can_be_read_and_not_be_added_to() -> None:
     room = Room()
     table = room.start("toy", 2)
-    data = room.store.read(table.id)[0].data
-    key = table.match.opening.commitment.key
-    store = MemoryStore()
-    store.append(table.id, Entry(1, data.replace(key.encode(), b"0" * 16), b"?"), b"")
+    elsewhere = Service(
+        catalogue(), room.store, Keys.of("elsewhere"), lambda: room.now, CountedIds("elsewhere")
+    )
+    version = table.match.version
+    assert elsewhere.load(table.id).head == table.match.head
     with pytest.raises(NotFound) as no:
-        Room(store).service.load(table.id)
+        elsewhere.request(table.id, Do(draw=True), player="p0")
     assert no.value.code == "no-such-key"
+    assert table.match.version == elsewhere.load(table.id).version == version
 
 
 def test_throwing_matches_out_of_memory_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,11 @@ from ..clients import Client
 from ..ports import Clock, Ids, RandomIds
 from .accounts import Account, Accounts, Profile
 from .blocks import Blocks
+from .calendars import Calendars
+from .chats import Chats
 from .invites import Invites
 from .mail_codes import MailCodes
+from .notes import Notes
 from .passwords import Passwords
 from .players import Players
 from .recovery import RecoveryCodes
@@ -27,6 +30,9 @@ class People:
         self.invites = Invites(client, clock, ids)
         self.players = Players(client, ids)
         self.blocks = Blocks(client)
+        self.chats = Chats(client, clock)
+        self.notes = Notes(client)
+        self.calendars = Calendars(client, ids)
         self.codes = MailCodes(client, clock, ids)
         self.recovery = RecoveryCodes(client, ids)
         self.passwords = _PASSWORDS
@@ -120,4 +126,7 @@ class People:
         self.sign_out_everywhere(account)
         self.players.forget(account)
         self.blocks.forget(account)
+        self.chats.forget(account)
+        self.notes.forget(account)
+        self.calendars.forget(account)
         self.accounts.delete(account)

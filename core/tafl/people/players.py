@@ -34,6 +34,14 @@ class Players:
         self._client.hset(f"{account_key(account)}:matches", match, player)
         self._client.hset(_match_key(match), player, account)
 
+    def import_as(self, match: str, account: str) -> None:
+        """Note who has brought a match here that was played elsewhere."""
+        self._client.hsetnx(f"{account_key(account)}:imports", match, "")
+
+    def has_imported(self, match: str, account: str) -> bool:
+        """Tell whether somebody has brought a match here."""
+        return bool(self._client.hexists(f"{account_key(account)}:imports", match))
+
     def known(self, match: str, account: str) -> str | None:
         """Give somebody's pseudonym in a match, if there is one."""
         found: str | None = self._client.hget(f"{account_key(account)}:matches", match)
@@ -59,6 +67,7 @@ class Players:
         for match, player in self.matches(account).items():
             self._client.hdel(_match_key(match), player)
         self._client.delete(f"{account_key(account)}:matches")
+        self._client.delete(f"{account_key(account)}:imports")
 
 
 def _match_key(match: str) -> str:
