@@ -127,7 +127,8 @@ class Works:
         raise AssertionError("the work does not come to an end")
 
     def wait(self, milliseconds: int) -> None:
-        """Let time pass at once, and everything be done that it brings."""
+        """Let time pass at once, and everything be done before it and that it brings."""
+        self.settle()
         self.now += milliseconds
         self.settle()
 

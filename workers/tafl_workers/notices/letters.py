@@ -33,7 +33,8 @@ class Item(Struct, frozen=True):
 
 
 def letter(to: str, items: Sequence[Item], language: Language, stop: str) -> Mail:
-    """Write one message about everything that waits."""
+    """Write one message about everything that waits, the most urgent first."""
+    items = sorted(items, key=lambda item: (item.deadline or 1 << 62, item.game, item.kind))
     words = _FR if language == "fr" else _EN
     if len(items) == 1:
         subject = headline(items[0], language)
@@ -61,7 +62,8 @@ def _part(item: Item, language: Language) -> str:
     head = headline(item, language)
     lines = [head[:1].upper() + head[1:] + "."]
     if item.others:
-        lines.append(words["with"].format(names=", ".join(item.others)))
+        played = words["played" if item.kind == "over" else "with"]
+        lines.append(played.format(names=", ".join(item.others)))
     if item.deadline is not None:
         lines.append(words["deadline"].format(moment=moment(item.deadline, language)))
     if item.until is not None:
@@ -71,7 +73,7 @@ def _part(item: Item, language: Language) -> str:
         if len(item.recap) > RECAP:
             lines.append(words["more"].format(count=len(item.recap) - RECAP))
         lines += [f"  - {line}" for line in item.recap[-RECAP:]]
-    return "\n".join([*lines, "", item.link])
+    return "\n".join([*lines, "", words["link"], item.link])
 
 
 def moment(at: int, language: Language) -> str:
@@ -93,6 +95,8 @@ _EN = {
     "over": "your match of {game} is over",
     "many": "{count} things wait for you",
     "with": "You play with {names}.",
+    "played": "You played with {names}.",
+    "link": "To the match:",
     "deadline": "You have time until {moment}.",
     "until": "The pause would last until {moment}.",
     "recap": "Since your last move:",
@@ -109,6 +113,8 @@ _FR = {
     "over": "votre partie de {game} est terminée",
     "many": "{count} choses vous attendent",
     "with": "Vous jouez avec {names}.",
+    "played": "Vous avez joué avec {names}.",
+    "link": "Vers la partie :",
     "deadline": "Vous avez jusqu'au {moment}.",
     "until": "La pause durerait jusqu'au {moment}.",
     "recap": "Depuis votre dernier coup :",
