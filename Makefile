@@ -28,7 +28,7 @@ fix: setup
 	$(BIN)/ruff format
 
 up: setup
-	@exec $(BIN)/tafl play totem
+	@exec $(BIN)/tafl up
 
 bench: setup
 	@exec $(BIN)/tafl bench

@@ -34,6 +34,7 @@ def add_serve(parser: Parser) -> None:
     parser.add_argument("--host", help=_say("host"))
     parser.add_argument("--port", type=whole(0), help=_say("port"))
     parser.add_argument("--workers", type=whole(1), default=1, help=_say("workers"))
+    parser.add_argument("--fd", type=whole(0), help=argparse.SUPPRESS)  # for `tafl up`
     parser.set_defaults(run=run)
 
 
@@ -45,7 +46,10 @@ def run(args: argparse.Namespace) -> int:
         os.environ["TAFL_PORT"] = str(args.port)
     settings = settings_from()
     with ExitStack() as stack:
-        listener = stack.enter_context(_listener(settings))
+        is_given = args.fd is not None
+        listener = stack.enter_context(
+            socket.socket(fileno=args.fd) if is_given else listen(settings)
+        )
         # The processes that follow read their settings from here.
         os.environ["TAFL_PORT"] = str(listener.getsockname()[1])
         if args.workers > 1:
@@ -53,7 +57,9 @@ def run(args: argparse.Namespace) -> int:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures
             # Servers of our own outlive each of the processes that use them.
             stack.enter_context(keep_servers(settings))
-        print(_say("ready").format(address=settings_from().address), file=sys.stderr, flush=True)
+        if not is_given:
+            said = _say("ready").format(address=settings_from().address)
+            print(said, file=sys.stderr, flush=True)
         config = uvicorn.Config(
             "tafl_api.serve:application",
             factory=True,
@@ -88,7 +94,8 @@ def _leave(*_: object) -> None:
     raise SystemExit(0)
 
 
-def _listener(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> socket.socket:
+    """Take the address and port for ourselves, or for processes that we start."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     # Handed down to every connection: asyncio sets it only on sockets that name their protocol,
