@@ -27,7 +27,7 @@ class Bare:
 
     def start(self) -> "Bare":
         """Start it and wait until it has read its files."""
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         Path(self.socket).unlink(missing_ok=True)
         words = [binary(), *arguments(self.folder, self.socket, durable=True), *self.more]
         self.process = subprocess.Popen(words, env=os.environ | (self.env or {}))

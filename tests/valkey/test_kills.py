@@ -3,6 +3,7 @@
 import random
 import time
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
 from tafl.valkey import Embedded
@@ -28,14 +29,20 @@ def kill_and_count(folder: Path, tmp_path: Path, writers: int, kills: int, least
             seen = len(all.acked())
             wait_until(lambda seen=seen: len(all.acked()) > seen)  # type: ignore[misc]
             time.sleep(chance.uniform(0, 0.1))
-            assert server.process is not None
-            server.process.kill()
+            fallen = server.process
+            assert fallen is not None
+            fallen.kill()
             all.replace(number % writers)
-            assert server.wait_ready(10)
+            wait_until(lambda fallen=fallen: is_back(server, fallen))  # type: ignore[misc]
         wait_until(lambda: len(all.acked()) >= least, 3600)
         all.__exit__()
         assert all.check(server.store()) >= least
         assert server.damages == []
+
+
+def is_back(server: Embedded, fallen: Popen[bytes]) -> bool:
+    """Tell whether another server serves in the fallen one's place."""
+    return server.process not in (None, fallen) and server.wait_ready(0)
 
 
 def test_kills_lose_and_double_nothing(folder: Path, tmp_path: Path) -> None:
