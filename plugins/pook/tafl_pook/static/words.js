@@ -1,0 +1,38 @@
+// The words of Pook's board.
+
+export const WORDS = {
+  en: {
+    you: "You", seat: "Seat {n}", back: "Back",
+    size: "{w} × {h} of 5 × 5", "size.label": "The field is {w} by {h}, of at most 5 by 5", field: "Field, {w} by {h} of at most 5 by 5", pile: "Pile", "pile.label": ["{n} card in the pile", "{n} cards in the pile"], holds: ["{name} holds {n} card", "{name} holds {n} cards"],
+    "hand.own": "Your hand · {n}", "hand.label": "Your hand", banner: "Your banner", "banner.of": "{name}: {factions}", "banner.team": "partner", open: "Open banners", "open.one": "Banner {factions}", first: "+1 for the first banner",
+    piggy: "Piggy", purse: "purse", "is.warrior": "{card} at ({x}, {y})", "is.purse": "Purse at ({x}, {y})", "is.known": "Purse at ({x}, {y}), you know it: {card}", "is.piggy": "Piggy at ({x}, {y})", "is.free": "Free cell ({x}, {y})", "is.ghost": "{card} would lie here, ({x}, {y})",
+    purses: ["{n} purse counts", "{n} purses count"], "few": ["level {level} needs {level}, here is {n} purse", "level {level} needs {level}, here are {n} purses"], possible: "can be chosen", chosen: "chosen", protected: "protected by a Knight", counts: "counts", points: "+{n}",
+    "in.hand": "{card}, in your hand", "give.it": "can be given", warrior: "Warrior", "face.purse": "Purse", faces: "Face", "do.piggy": "Swap Piggy",
+    "verb.O": "turn over", "verb.V": "turn up", "verb.M": "exchange", swap: "swap?", "swap.this": "swap", barred: "not back", pick: "this one?", "pick.this": "this one", "pick.mine": "your pick", "give": "give?",
+    "say.play": "Your turn: choose a card.", "more.swap": "Piggy may be swapped once, before or after.", "more.banner": "A banner may be taken.", "say.need-banner": "Take a banner before your last card.",
+    "say.warrior": "{card} as a warrior: choose a cell.", "more.warrior": "Numbers: purses in row and column.", "say.purse": "{card} as a purse: choose a cell.", "more.purse": "Only you will know which card it is.", "say.few": ["Level {level} needs {level} in row and column. Here is {n} purse.", "Level {level} needs {level} purses in row and column. Here are {n}."],
+    "say.place": "{card}", "say.place-purse": "{card} as a purse", "place": "Place", "power.O": "{target} turns to its purse", "power.V": "the purse turns up", "power.V-known": "the purse turns up: {target}", "power.M": "{give} for {target}", "ask.O": "choose a ringed warrior to turn over, or place without", "ask.V": "choose a ringed purse to turn up, or place without", "ask.M": "choose a ringed card to exchange, or place without", "none.K": "it protects its neighbours",
+    "say.give": "{card} takes {target}: which card do you give?", "more.give": "It will lie on the same face.", "the.purse": "a purse",
+    "say.piggy": "Piggy: choose the neighbour to swap with.", "say.swap": "Swap Piggy with {what}.", "verb.swap": "Swap", "say.banner": "Take the banner {factions}.", "more.first": "It is yours for good, and the first one brings one point more.", "more.good": "It is yours for good.", "verb.banner": "Take it",
+    "say.placed": "Placed.", "more.placed-swap": "Piggy may still be swapped.", "more.placed-banner": "A banner may still be taken.", "verb.end": "I am done",
+    "say.tie": "A tie: pick a purse to turn up.", "more.tie": "In secret; all picks are turned up together.", "say.flip": "Turn up {what}.", "verb.flip": "Pick it", "this.purse": "this purse", "this.known": "this purse, {card}",
+    tied: "Tie-break: {names}", "brought.you": "What your banner brought", "brought.of": "What {name}’s banner brought", "brought": "Whose banner counts",
+  },
+  fr: {
+    you: "Vous", seat: "Place {n}", back: "Retour",
+    size: "{w} × {h} sur 5 × 5", "size.label": "Le champ fait {w} sur {h}, au plus 5 sur 5", field: "Champ, {w} sur {h}, au plus 5 sur 5", pile: "Pioche", "pile.label": ["{n} carte dans la pioche", "{n} cartes dans la pioche"], holds: ["{name} a {n} carte en main", "{name} a {n} cartes en main"],
+    "hand.own": "Votre main · {n}", "hand.label": "Votre main", banner: "Votre bannière", "banner.of": "{name} : {factions}", "banner.team": "équipe", open: "Bannières libres", "open.one": "Bannière {factions}", first: "+1 pour la première bannière",
+    piggy: "Piggy", purse: "bourse", "is.warrior": "{card} en ({x}, {y})", "is.purse": "Bourse en ({x}, {y})", "is.known": "Bourse en ({x}, {y}), vous la connaissez : {card}", "is.piggy": "Piggy en ({x}, {y})", "is.free": "Case libre ({x}, {y})", "is.ghost": "{card} serait ici, ({x}, {y})",
+    purses: ["{n} bourse compte", "{n} bourses comptent"], "few": ["le niveau {level} en demande {level}, ici {n} bourse", "le niveau {level} en demande {level}, ici {n} bourses"], possible: "peut être choisie", chosen: "choisie", protected: "protégée par un Chevalier", counts: "compte", points: "+{n}",
+    "in.hand": "{card}, dans votre main", "give.it": "peut être donnée", warrior: "Guerrier", "face.purse": "Bourse", faces: "Face", "do.piggy": "Échanger Piggy",
+    "verb.O": "retourner", "verb.V": "révéler", "verb.M": "échanger", swap: "échanger ?", "swap.this": "échange", barred: "pas retour", pick: "celle-ci ?", "pick.this": "celle-ci", "pick.mine": "votre choix", "give": "donner ?",
+    "say.play": "À vous : choisissez une carte.", "more.swap": "Piggy peut changer de place une fois, avant ou après.", "more.banner": "Une bannière peut être prise.", "say.need-banner": "Prenez une bannière avant votre dernière carte.",
+    "say.warrior": "{card} en guerrier : choisissez une case.", "more.warrior": "Chiffres : bourses en ligne et en colonne.", "say.purse": "{card} en bourse : choisissez une case.", "more.purse": "Vous seul saurez quelle carte c’est.", "say.few": ["Le niveau {level} demande {level} bourses en ligne et en colonne. Ici il y en a {n}.", "Le niveau {level} demande {level} bourses en ligne et en colonne. Ici il y en a {n}."],
+    "say.place": "{card}", "say.place-purse": "{card} en bourse", "place": "Poser", "power.O": "{target} passe en bourse", "power.V": "la bourse est révélée", "power.V-known": "la bourse est révélée : {target}", "power.M": "{give} contre {target}", "ask.O": "choisissez un guerrier cerclé à retourner, ou posez sans pouvoir", "ask.V": "choisissez une bourse cerclée à révéler, ou posez sans pouvoir", "ask.M": "choisissez une carte cerclée à échanger, ou posez sans pouvoir", "none.K": "il protège ses voisins",
+    "say.give": "{card} prend {target} : quelle carte donnez-vous ?", "more.give": "Elle sera posée sur la même face.", "the.purse": "une bourse",
+    "say.piggy": "Piggy : choisissez la carte voisine.", "say.swap": "Échanger Piggy avec {what}.", "verb.swap": "Échanger", "say.banner": "Prendre la bannière {factions}.", "more.first": "Elle est à vous pour de bon ; la première rapporte un point de plus.", "more.good": "Elle est à vous pour de bon.", "verb.banner": "La prendre",
+    "say.placed": "Carte posée.", "more.placed-swap": "Piggy peut encore changer de place.", "more.placed-banner": "Une bannière peut encore être prise.", "verb.end": "J’ai fini",
+    "say.tie": "Égalité : choisissez une bourse à révéler.", "more.tie": "En secret ; toutes sont révélées ensemble.", "say.flip": "Révéler {what}.", "verb.flip": "La choisir", "this.purse": "cette bourse", "this.known": "cette bourse, {card}",
+    tied: "Départage : {names}", "brought.you": "Ce que votre bannière a rapporté", "brought.of": "Ce que la bannière a rapporté : {name}", "brought": "Quelle bannière compte",
+  },
+};
