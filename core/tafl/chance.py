@@ -79,12 +79,13 @@ def is_drawn(seed: bytes, draw: Draw) -> bool:
 class Chance:
     """Draws for one command; remembers what it drew, so that the log can say it."""
 
-    __slots__ = ("_counts", "_drawn", "_seed")
+    __slots__ = ("_counts", "_drawn", "_made", "_seed")
 
     def __init__(self, seed: bytes, counts: Mapping[str, int] | None = None) -> None:
         self._seed = seed
         self._counts = counts or {}
         self._drawn: list[Draw] = []
+        self._made: dict[str, int] = {}
 
     @classmethod
     def of(cls, *parts: str | int) -> "Chance":
@@ -117,5 +118,8 @@ class Chance:
         return tuple(self._drawn)
 
     def _next(self, label: str) -> int:
-        made = sum(1 for draw in self._drawn if draw.label == label)
-        return self._counts.get(label, 0) + made
+        index = self._made.get(label)
+        if index is None:
+            index = self._counts.get(label, 0)
+        self._made[label] = index + 1
+        return index

@@ -251,6 +251,8 @@ REMEMBERED: dict[type, Callable[[AnyGame, Match, Changes, Any, AnyCommit], None]
 
 
 def _with(things: tuple[Any, ...], index: int, thing: Any) -> tuple[Any, ...]:
+    if not 0 <= index < len(things):
+        raise IndexError(index)  # only a forged log names a seat that is not there
     return (*things[:index], thing, *things[index + 1 :])
 
 
