@@ -10,12 +10,12 @@ OURS := core api workers $(patsubst %/pyproject.toml,%,$(sort $(wildcard plugins
 TOOLS = $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['dependency-groups']['dev'])")
 READY := .venv/.ready
 
-.PHONY: test test-long lint fix up bench setup compiler lock clean
+.PHONY: test test-long lint fix up bench setup compiler browser lock clean
 
-test: lint compiler
+test: lint compiler browser
 	$(BIN)/pytest -q -n 2 -m "not long"
 
-test-long: lint compiler
+test-long: lint compiler browser
 	$(BIN)/pytest -q -n 2
 
 lint: setup
@@ -40,6 +40,12 @@ compiler:
 	@command -v cc >/dev/null || command -v gcc >/dev/null || { test "$$(id -u)" = 0 && \
 		{ apt-get install -qy gcc libc6-dev || { apt-get update -q && apt-get install -qy gcc libc6-dev; }; } >/dev/null; } || { \
 		echo "The tests need a C compiler. On Debian and Ubuntu: apt install gcc libc6-dev"; exit 1; } >&2
+
+# The tests of the pages use the system's own Chromium.
+browser:
+	@test -x /usr/bin/chromium || { sudo=$$(test "$$(id -u)" = 0 || command -v sudo); echo "Installing Chromium ..."; \
+		{ $$sudo apt-get update -q && $$sudo apt-get install -qy chromium; } </dev/null >/dev/null; } || { \
+		echo "The tests of the web pages need Chromium. On Debian and Ubuntu: apt install chromium"; exit 1; } >&2
 
 $(READY): constraints.txt pyproject.toml $(addsuffix /pyproject.toml,$(OURS)) | $(BIN)/pip
 	@echo "Installing into .venv ..."

@@ -54,7 +54,7 @@ export default {
   "result.eyebrow": "Match over", "result.won": "You won.", "result.won-score": "You won, {mine} to {theirs}.", "result.lost": "{names} won.", "result.lost-score": "{names} won, {theirs} to {mine}.",
   "result.draw": "A draw.", "result.shared": "{names} share the win.", "result.you-shared": "You share the win.", "result.cancelled": "The match was called off.", "result.scores": "Result",
 
-  "gen.what": "What you can do", "gen.pick": "Choose: {field}", "gen.now": "Chosen", "gen.none": "none", "gen.yes": "yes", "gen.no": "no", "gen.empty": "empty", "gen.hidden": "face down",
+  "gen.holds": "True now", "gen.what": "What you can do", "gen.pick": "Choose: {field}", "gen.now": "Chosen", "gen.none": "none", "gen.yes": "yes", "gen.no": "no", "gen.empty": "empty", "gen.hidden": "face down",
   "gen.cell": "column {x}, row {y}", "gen.cell-field": "Place", "gen.you": "you", "gen.add": "Add", "gen.take-out": "Take out {what}", "gen.up": "Earlier: {what}", "gen.list": "Your list, in order", "gen.list-empty": "Nothing on it yet. You may send it empty, if that is allowed.",
   "gen.range": "from {from} to {to}", "gen.choices": ["one choice", "{n} choices"], "gen.legal": "possible", "gen.back": "Back", "gen.cells": "Field", "gen.of": "{n} of {most}", "gen.chosen-so-far": "{n} of {most} chosen",
   "gen.nothing": "You have nothing to decide now.", "gen.item": "{what}, {n} of {most}", "gen.step-back": "Change {field}",

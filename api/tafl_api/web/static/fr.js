@@ -54,7 +54,7 @@ export default {
   "result.eyebrow": "Partie finie", "result.won": "Vous gagnez.", "result.won-score": "Vous gagnez, {mine} à {theirs}.", "result.lost": "{names} gagne.", "result.lost-score": "{names} gagne, {theirs} à {mine}.",
   "result.draw": "Match nul.", "result.shared": "{names} partagent la victoire.", "result.you-shared": "Vous partagez la victoire.", "result.cancelled": "La partie a été annulée.", "result.scores": "Résultat",
 
-  "gen.what": "Ce que vous pouvez faire", "gen.pick": "Choisir : {field}", "gen.now": "Choisi", "gen.none": "aucun", "gen.yes": "oui", "gen.no": "non", "gen.empty": "vide", "gen.hidden": "face cachée",
+  "gen.holds": "Vrai maintenant", "gen.what": "Ce que vous pouvez faire", "gen.pick": "Choisir : {field}", "gen.now": "Choisi", "gen.none": "aucun", "gen.yes": "oui", "gen.no": "non", "gen.empty": "vide", "gen.hidden": "face cachée",
   "gen.cell": "colonne {x}, ligne {y}", "gen.cell-field": "Endroit", "gen.you": "vous", "gen.add": "Ajouter", "gen.take-out": "Retirer {what}", "gen.up": "Plus tôt : {what}", "gen.list": "Votre liste, dans l’ordre", "gen.list-empty": "Elle est vide. Vous pouvez l’envoyer ainsi, si c’est permis.",
   "gen.range": "de {from} à {to}", "gen.choices": ["un choix", "{n} choix"], "gen.legal": "possible", "gen.back": "Retour", "gen.cells": "Champ", "gen.of": "{n} sur {most}", "gen.chosen-so-far": "{n} sur {most} choisis",
   "gen.nothing": "Vous n’avez rien à décider maintenant.", "gen.item": "{what}, {n} sur {most}", "gen.step-back": "Changer : {field}",

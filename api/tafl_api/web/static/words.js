@@ -7,7 +7,7 @@ const WORDS = { en, fr }[language];
 const PLURAL = new Intl.PluralRules(language);
 const COOKIE = "tafl-language";
 
-/** Say something: `say("seat.count", {n: 3})`. A word may be a list: [one, more]. */
+/** Say something: `say("players", {n: 3})`. A word may be a list: [one, more]. */
 export function say(key, given = {}) {
   const word = WORDS[key] ?? en[key] ?? key;
   const form = Array.isArray(word) ? word[PLURAL.select(given.n ?? 0) === "one" ? 0 : 1] : word;

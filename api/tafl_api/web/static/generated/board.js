@@ -49,9 +49,9 @@ function tableOf(look, game, names, chooser) {
     look, names, seats: look.seats.length,
     aim: (match) => (look.legal.length ? chooser.aim(match) : null),
     /** Whether commands speak of a list by position: "heap 2" is the third of "heaps". */
-    indexed: (name) => Object.keys(commandFields(game)).includes(singular(name)),
-    /** Whether a list holds objects, so that nothing in it is an empty place, not a hidden card. */
-    holdsObjects: (name) => holdsObjects(schema[name]),
+    indexed: (name) => commandFields(game)[singular(name)]?.type === "integer",
+    /** Whether nothing in a list is an empty place, not a hidden card: among objects, or without secrets. */
+    holdsObjects: (name) => game.hidden === false || holdsObjects(schema[name]),
     /** The places that can be chosen now; they are drawn though nothing lies there. */
     cells: () => {
       const types = chooser.type ? [chooser.type] : [...chooser.groups.keys()];

@@ -160,7 +160,7 @@ export class Chooser {
 
   group(type, commands) {
     const open = type === this.type;
-    const body = el("div.steps");
+    const body = el("div.choices");
     if (open) refill(body, this.steps(commands));
     const summary = el("summary", { data: { key: `type ${type}` }, on: { click: (event) => { event.preventDefault(); this.open(open ? null : type); } } },
       title(type), " ", el("span.chip", String(commands.length)));

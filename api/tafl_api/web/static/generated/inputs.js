@@ -28,7 +28,7 @@ export function freeList(chooser, one) {
     el("span.tag", String(at + 1)), el("span.grow", said(item)),
     at ? el("button.btn.small.quiet", { type: "button", "aria-label": say("gen.up", { what: said(item) }), data: { key: `up ${keyOf(item)}` }, on: { click: () => chooser.arrange(one, moved(picked, at)) } }, "↑") : null,
     el("button.btn.small.quiet", { type: "button", "aria-label": say("gen.take-out", { what: said(item) }), data: { key: `out ${keyOf(item)}` }, on: { click: () => chooser.toggle(one, item) } }, "×")));
-  return el("div.stack.free",
+  return el("div.stack.ownlist",
     el("ol", { "aria-label": say("gen.list") }, mine.length ? mine : el("li.small.muted", say("gen.list-empty"))),
     el("div.opts", { role: "group", "aria-label": say("gen.add") }, picked.length < most ? items.map((item) => el("button.opt", { type: "button", data: { key: `add ${keyOf(item)}` }, on: { click: () => chooser.toggle(one, item) } }, said(item))) : null),
     picked.length || chooser.started ? null : el("button.btn.small", { type: "button", data: { key: "empty" }, on: { click: () => chooser.arrange(one, []) } }, say("gen.none")));

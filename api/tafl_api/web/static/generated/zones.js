@@ -18,24 +18,29 @@ export function zones(view, table) {
     if (typeof value === "boolean") { if (value) flags.push(plain(name)); continue; }
     drawn.push(...part(name, value, table));
   }
-  if (flags.length) drawn.push(zone(say("gen.yes"), [el("p.counter.words", flags.join(", "))]));
-  // Small facts stand together, after the large zones that a player looks at.
-  return [...drawn.filter((one) => one.classList.contains("first")), ...drawn.filter((one) => one.matches(":not(.first):not(.hand-you)")), ...drawn.filter((one) => one.classList.contains("hand-you"))];
+  if (flags.length) drawn.push(zone(say("gen.holds"), [el("p.counter.words", flags.join(", "))], "fact"));
+  // What lies in the middle comes first, then the others', then small facts, then one's own.
+  const rank = (one) => ["first", "theirs", "fact", "mine"].findIndex((kind) => one.classList.contains(kind));
+  return drawn.sort((one, two) => rank(one) - rank(two));
 }
 
 function part(name, value, table) {
   if (!Array.isArray(value)) return [fact(name, value, table)];
+  if (!value.length) return [zone(title(name), [el("p.small.none", say("gen.empty"))], "fact")];
   if (isPlaced(value)) return [zone(title(name), [field(value, table)], "full first")];
-  if (value.length && value.every(Array.isArray)) return value.length === table.seats ? perSeat(name, value, table) : [rows(name, value, table)];
+  if (value.every(Array.isArray)) return value.length === table.seats ? perSeat(name, value, table) : [rows(name, value, table)];
   if (value.length === table.seats && !table.indexed(name) && value.every((one) => !isObject(one))) return [facts(name, value, table)];
-  return [zone(title(name), [items(value, name, table)], value.length > 5 || value.every(Number.isInteger) ? "full" : "half", value.length)];
+  const side = Math.sqrt(value.length);
+  if (table.indexed(name) && side >= 3 && Number.isInteger(side)) return [zone(title(name), [square(value, name, side, table)], "full first")];
+  return [zone(title(name), [items(value, name, table)], value.length > 5 || value.every(Number.isInteger) ? "full first" : "half theirs", value.length)];
 }
 
 function perSeat(name, lists, table) {
   const you = table.look.you;
   const order = lists.map((_, seat) => seat).sort((one, two) => (one === you) - (two === you));
-  return order.map((seat) => zone(`${title(name)} · ${owner(seat, you, table.names)}`, [items(lists[seat], name, table, seat === you)],
-    `${lists[seat].length > 4 ? "full" : "half"}${seat === you ? " hand-you" : ""}`, lists[seat].length));
+  const heading = title(singular(name) ?? name);
+  return order.map((seat) => zone(`${heading} · ${owner(seat, you, table.names)}`, [items(lists[seat], name, table)],
+    `${lists[seat].length > 4 ? "full" : "half"} ${seat === you ? "mine" : "theirs"}`, lists[seat].length));
 }
 
 function zone(heading, content, classes = "", count = null) {
@@ -44,12 +49,12 @@ function zone(heading, content, classes = "", count = null) {
 
 function fact(name, value, table) {
   const said = words(value, name, table.names);
-  return zone(title(name), [el("p.counter", { class: typeof value === "number" && !isSeat(name) ? "" : "words" }, said)]);
+  return zone(title(name), [el("p.counter", { class: typeof value === "number" && !isSeat(name) ? "" : "words" }, said)], "fact");
 }
 
 function facts(name, values, table) {
   const rows = values.map((value, seat) => el("div", el("dt", owner(seat, table.look.you, table.names)), el("dd", value === null ? say("gen.hidden") : words(value, "", table.names))));
-  return zone(title(name), [el("dl.seatfacts", rows)], "half");
+  return zone(title(name), [el("dl.seatfacts", rows)], "half fact");
 }
 
 function rows(name, lists, table) {
@@ -66,6 +71,21 @@ function items(list, name, table) {
       const drawn = numbers ? heap(value, at) : isObject(value) ? thing(value, table) : value === null && emptySlots ? el("span.slotg", say("gen.empty")) : plainPiece(value === null ? null : words(value, "", table.names));
       return aimed(drawn, table, { value, at, name });
     }));
+}
+
+/** A list that commands count through, as many wide as high: a square board. */
+function square(list, name, side, table) {
+  const holder = el("div.gridg", { role: "group", "aria-label": title(name), data: { roving: "" } }, list.map((value, at) => {
+    const target = table.aim((field, option) => singular(name) === field.name && option === at);
+    const said = value === null || value === "" ? "" : words(value, "", table.names);
+    const label = [say("gen.cell", { x: (at % side) + 1, y: Math.floor(at / side) + 1 }), said || say("gen.empty"), target ? say("gen.legal") : ""].filter(Boolean).join(", ");
+    const inner = said ? el("b.large", said) : target ? el("span.dot", { "aria-hidden": "true" }) : null;
+    const kind = said ? "lies" : "void";
+    if (!target) return el("span.cellg", { class: kind, role: "img", "aria-label": label }, inner);
+    return el("button.cellg.legal", { type: "button", class: `${kind}${target.chosen ? " chosen" : ""}`, "aria-pressed": String(target.chosen), "aria-label": label, data: { key: `${name} ${at}` }, on: { click: target.choose } }, inner);
+  }));
+  holder.style.setProperty("--columns", String(side));
+  return holder;
 }
 
 function heap(count, at) {

@@ -68,7 +68,9 @@ class MatchPage {
     document.getElementById("crumb-state").textContent = [state, this.look.you === null ? say("match.watching") : "", this.board.own || this.game.board ? "" : say("match.no-board")].filter(Boolean).join(" · ");
     document.title = `${state} · ${this.game.title} · Tafl`;
     refill(document.getElementById("tools"), tools(this));
-    document.getElementById("main").classList.toggle("over", Boolean(this.look.outcome));
+    const place = document.getElementById("main");
+    place.classList.toggle("over", Boolean(this.look.outcome));
+    place.dataset.version = String(this.look.version);
   }
 
   fill() {
