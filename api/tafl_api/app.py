@@ -45,6 +45,7 @@ def create_app(platform: Platform, *, close: bool = False) -> Starlette:
                 stack.callback(platform.close)
             app.state.stack = stack
             stack.callback(dispatcher.close)
+            dispatcher.later(dispatcher.heal)
             if platform.settings.workers == "inline":
                 _look_after_matches(platform, dispatcher, stack)
             yield

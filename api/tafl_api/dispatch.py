@@ -81,6 +81,13 @@ class Dispatcher:
         with suppress(RuntimeError):  # at the end of the process there is no later
             self._later.submit(work)
 
+    def heal(self) -> None:
+        """Make the lists anew if a server that was restarted has lost them."""
+        try:
+            self.reading.heal(self.platform.store.matches)
+        except (RedisError, OSError, StoreDown) as error:
+            log.warning("lists cannot be made: %s", type(error).__name__)
+
     def close(self) -> None:
         """Let go of what the process holds."""
         self.news.close()

@@ -61,6 +61,8 @@ class MatchList(Struct, frozen=True):
 def list_matches(call: Call) -> MatchList:
     """List public matches, newest first."""
     wanted: Wanted = call.query
+    if not call.reading.is_built:
+        call.later(call.request.app.state.dispatcher.heal)
     page = call.reading.lobby.page(_states(wanted.state), wanted.game, wanted.after, wanted.most)
     return MatchList([line_of(call.platform.people, one) for one in page.matches], page.next)
 

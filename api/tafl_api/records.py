@@ -1,18 +1,21 @@
 """Records: a match as a file, taken out, taken in, and proved."""
 
+import re
+
 from msgspec import Struct
 from tafl.audit import audit
 from tafl.checking import checked_options
 from tafl.errors import BadRecord, Conflict, NotFound, Rejected
 from tafl.jobs import Job, run_job
 from tafl.record import opening_of, read_record
-from tafl.storage import must_be_name
+from tafl.store import bad_name
 from tafl.valkey import take_in
 
 from .call import Call
 from .limits import CREATE, WRITE
 from .looking import must_be_over
 from .news import live_store
+from .parameters import PARAMETERS
 from .places import place_in
 from .refusals import no_such_page
 from .route import PLAYER, READER, VIEWER, VISITOR, Answer, Media, Route
@@ -59,7 +62,8 @@ def take_record(call: Call) -> Imported:
         )
     record = read_record(data)
     match_id = record.header.match
-    must_be_name(match_id)
+    if not re.fullmatch(PARAMETERS["match"].pattern, match_id, re.ASCII):
+        raise bad_name(match_id)  # nobody could ask for it here
     opening = opening_of(record.entries[0])
     if opening.fork is not None:
         # Nothing proves that anybody ever came to that position, and it may be a monstrous one.

@@ -11,6 +11,7 @@ from tafl.match import Match
 from tafl.opening import Visibility
 from tafl.pacing import PaceText, read_pace
 from tafl.people.invites import no_such_invite
+from tafl.seating import check_salt
 
 from .acknowledging import Acknowledged, acknowledged, command_id
 from .call import Call
@@ -107,6 +108,7 @@ def open_match(
 ) -> Made:
     """Open a match for the caller, with invites for the seats that are kept for people."""
     people, service, account = call.platform.people, call.platform.service, call.me.account
+    check_salt(salt or "")  # before there is a table that its host cannot sit down at
     player = people.players.fresh()
     plans = ["open" if plan == "me" else plan for plan in seats]
     try:

@@ -98,16 +98,17 @@ class Inline:
                     self._leads,
                     bool(self._volatile.eval(_LEAD, 1, _KEY, self._me, LEADS_MS)),
                 )
-                if self._leads and not (led and self._reading.is_built):
+                if self._leads and not led:
                     self._begin(list(matches()))
+                elif self._leads:
+                    self._reading.heal(matches)
             except (RedisError, OSError, StoreDown) as error:
                 _log.warning("nobody can be asked who leads: %s", type(error).__name__)
             self._closed.wait(LEADS_MS / 3000)
 
     def _begin(self, matches: Iterable[str]) -> None:
         """Look at everything, and have the lists made anew if they were lost."""
-        if not self._reading.is_built:
-            self._reading.rebuild(matches)
+        self._reading.heal(lambda: matches)
         for match in matches:
             self._put(match, 0, monotonic())
 

@@ -63,7 +63,7 @@ def take_seat(
         )
     if actor.player is None:
         raise Malformed("no-player", "A seat needs a player.", "Une place a besoin d'un joueur.")
-    _check_salt(command.salt)
+    check_salt(command.salt)
     taken = steps.SeatTaken(seat, actor.player, command.salt, command.salt_by, command.bot)
     if any(holder.player is None for n, holder in enumerate(match.seats) if n != seat):
         return Decision((taken,))
@@ -85,7 +85,7 @@ def take_seat(
     return Decision(events, chance.drawn, begun)
 
 
-def _check_salt(salt: str) -> None:
+def check_salt(salt: str) -> None:
     """Keep out what is too long to be a salt, or cannot be written down."""
     if len(salt) > SALT_MOST or not salt.isprintable():
         raise Malformed(

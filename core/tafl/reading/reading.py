@@ -1,7 +1,7 @@
 """All read models in one hand: projected from a match, or rebuilt from all logs."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ..clients import Client
 from ..errors import TaflError
@@ -17,6 +17,9 @@ _log = logging.getLogger(__name__)
 
 BUILT = "tafl:reading"
 """Set when everything was read: a volatile server that was restarted has lost it."""
+
+HEALING = "tafl:reading:healing"
+HEALING_MS = 120_000
 
 
 class Reading:
@@ -54,6 +57,17 @@ class Reading:
         for pattern in (lobby.PATTERN, inbox.PATTERN):
             for key in list(self._client.scan_iter(match=pattern, count=1000)):
                 self._client.delete(key)
+        self._fill(matches)
+
+    def heal(self, matches: Callable[[], Iterable[str]]) -> None:
+        """Fill the lists if they are lost and nobody does it yet; what they have stays."""
+        if not self.is_built and self._client.set(HEALING, 1, nx=True, px=HEALING_MS):
+            try:
+                self._fill(matches())
+            finally:
+                self._client.delete(HEALING)
+
+    def _fill(self, matches: Iterable[str]) -> None:
         for match in matches:
             self._read(match)
         self._client.set(BUILT, 1)
