@@ -140,7 +140,10 @@ export function back(desk) {
 
 /** Tell whether what was chosen can still be meant on the new table. */
 export function keep(desk) {
-  const { cards = [], slots = [], target, direct } = desk.pick;
+  const { cards = [], slots = [], target, direct, phase = desk.view.phase } = desk.pick;
+  // Another question was asked: what was chosen for the last one is no answer.
+  if (phase !== desk.view.phase) return false;
+  desk.pick.phase = phase;
   const hand = desk.view.hands[desk.you] ?? [];
   if (![...cards, ...slots.filter(Boolean)].every((card) => hand.includes(card) && usable(desk, card))) return false;
   if (slots.some(Boolean) && asked(desk) !== "deploy") return false;
