@@ -29,16 +29,19 @@ class Live:
     from the log before it is used.
     """
 
-    __slots__ = ("dealer", "game", "match", "read")
+    __slots__ = ("alone", "dealer", "game", "match", "read")
 
     def __init__(self, game: AnyGame, read: CommitReader, dealer: Dealer, match: Match) -> None:
         self.game = game
         self.read = read
         self.dealer = dealer
         self.match = match
+        self.alone = True
+        """The last look into the log found nothing that others had added."""
 
     def follow(self, match: Match, entries: Sequence[Entry]) -> None:
         """Fold the entries that come after a fold, each checked against the chain."""
+        game, read = self.game, self.read
         for entry in entries:
             if link(match.head, entry.data) != entry.hash:
                 raise BadRecord(
@@ -48,11 +51,11 @@ class Live:
                     f"{entry.version}.",
                     version=entry.version,
                 )
-            commit = self.read(entry)
+            commit = read(entry)
             try:
-                match = evolve(self.game, match, commit, entry.hash)
+                match = evolve(game, match, commit, entry.hash)
             except Exception as error:
-                raise fault(self.game, error) from error
+                raise fault(game, error) from error
         self.match = match
 
 
@@ -75,6 +78,10 @@ class Loader:
         if not self._store.read(match_id, version):
             self._forget(match_id, version)
 
+    def recall(self, match_id: str) -> Live | None:
+        """Give a match as it is in memory, without asking the log; it may have gone on since."""
+        return self._cache.get(match_id)
+
     def load(self, match_id: str) -> Live:
         """Take the match that is in memory, and add what its log has gained since."""
         live = self._cache.get(match_id)
@@ -90,7 +97,9 @@ class Loader:
         else:
             # Another thread may take `live` further meanwhile; so these two belong together.
             match = live.match
-            if fresh := self._store.read(match_id, match.version):
+            fresh = self._store.read(match_id, match.version)
+            live.alone = not fresh
+            if fresh:
                 try:
                     live.follow(match, fresh)
                 except BadRecord:

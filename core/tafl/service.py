@@ -13,7 +13,7 @@ from .commit import AnyCommit, By, Commit, says_the_same, seal
 from .dealer import Dealer
 from .deciding import decide
 from .decision import Actor, blaming, fault
-from .errors import Conflict, GameFault, Language, TaflError
+from .errors import Conflict, GameFault, Language, Malformed, NotFound, Rejected, TaflError
 from .fairness import Commitment, bot_salt
 from .folding import AnyGame, answer, folded
 from .keys import Keys, Receipt
@@ -156,8 +156,14 @@ class Service:
         if type(command) is requests.Substitute and command.bot is not None:
             self.catalogue.bot(self.game_of(match_id).info.name, command.bot)
         received = self.clock()
+        # Where nobody else writes, what is in memory will do: the append finds out if it will not.
+        # So most commands are one question to the server and not two.
+        live = self._loader.recall(match_id)
+        must_read = live is None or not live.alone
         for _ in range(ATTEMPTS):
-            live = self._loader.load(match_id)
+            if live is None or must_read:
+                live = self._loader.load(match_id)
+            has_read, must_read = must_read, True
             match = live.match
             if command_id is not None and (player, command_id) in match.answered:
                 if match.answered[player, command_id] > match.version:
@@ -175,10 +181,11 @@ class Service:
                     )
                 actor = Actor(at, by, match.seat_of(player), player, command_id)
                 match = self._append(live, match, command, actor)
-            except Conflict as conflict:
-                if conflict.code != "version-taken":
+            except (Conflict, GameFault, Malformed, NotFound, Rejected) as error:
+                if has_read and error.code != "version-taken":
                     raise
-                self._loader.doubt(match_id, match.version)
+                if has_read:
+                    self._loader.doubt(match_id, match.version)
                 continue
             ack = Ack(match_id, match.version, match.head)
             if match.due is not None and match.due <= at:
@@ -216,11 +223,11 @@ class Service:
 
     def game_of(self, match_id: str) -> AnyGame:
         """Give the rules that a match is played by."""
-        return self._loader.load(match_id).game
+        return (self._loader.recall(match_id) or self._loader.load(match_id)).game
 
     def dealer_of(self, match_id: str) -> Dealer:
         """Give the secret of a match; nothing that it makes may leave the server."""
-        return self._loader.load(match_id).dealer
+        return (self._loader.recall(match_id) or self._loader.load(match_id)).dealer
 
     def look(
         self,

@@ -33,7 +33,7 @@ class Node:
         """
         connection = self.take()
         try:
-            connection.send_packed_command(connection.pack_commands(commands))
+            connection.send_packed_command([_packed(commands)])
             answers = [_answer(connection) for _ in commands]
         except BaseException:
             connection.disconnect()
@@ -64,6 +64,17 @@ class Node:
         """Close the free connections."""
         while self._pid == os.getpid() and self._free:
             self._free.pop().disconnect()
+
+
+def _packed(commands: Sequence[Command]) -> bytes:
+    """Write commands as servers read them; in less time than the library, which checks more."""
+    parts: list[bytes] = []
+    for command in commands:
+        parts.append(b"*%d\r\n" % len(command))
+        for word in command:
+            data = word if type(word) is bytes else str(word).encode()
+            parts.append(b"$%d\r\n%b\r\n" % (len(data), data))
+    return b"".join(parts)
 
 
 def _answer(connection: Any) -> Any:

@@ -33,22 +33,25 @@ _DICTIONARY = (
     b'"events":[{"seat":1,"type":""}],"player":"","seat":0,"version":}'
 )
 
-_HEX = re.compile(rb'(?<=")(?:[0-9a-f]{64}|[0-9a-f]{32})(?=")')
+_HEX = re.compile(rb'(?<=")([0-9a-f]{64}|[0-9a-f]{32})(?=")')
 _LONG, _SHORT = b"\x01", b"\x02"  # in place of 64 and of 32 digits
-_MARK = re.compile(rb"[\x01\x02]")
+_MARK = re.compile(rb"([\x01\x02])")
+_SQUEEZE = zlib.compressobj(6, zlib.DEFLATED, -12, 5, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
 
 
 def pack(data: bytes) -> tuple[bytes, bytes]:
     """Give the field and the bytes to store; JSON has no control characters, so marks are free."""
-    if _MARK.search(data):
+    if _LONG in data or _SHORT in data:
         return PLAIN, data
-    digits = _HEX.findall(data)
-    if digits:
-        data = _HEX.sub(lambda found: _LONG if len(found[0]) == 64 else _SHORT, data)
-    squeeze = zlib.compressobj(6, zlib.DEFLATED, -12, 5, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
+    parts = _HEX.split(data)
+    digits = b"".join(parts[1::2])
+    for place in range(1, len(parts), 2):
+        parts[place] = _LONG if len(parts[place]) == 64 else _SHORT
+    # A copy of one that knows the dictionary is made sooner than another one.
+    squeeze = _SQUEEZE.copy()
     # A deflated stream knows its end: the digits follow it, two in a byte.
-    packed = squeeze.compress(data) + squeeze.flush()
-    return PACKED, packed + bytes.fromhex(b"".join(digits).decode())
+    packed = squeeze.compress(b"".join(parts)) + squeeze.flush()
+    return PACKED, packed + bytes.fromhex(digits.decode())
 
 
 def unpack(field: bytes, stored: bytes) -> bytes:
@@ -64,16 +67,14 @@ def unpack(field: bytes, stored: bytes) -> bytes:
         raise ValueError(str(error)) from None
     if not stretch.eof:
         raise ValueError("cut short")
-    digits = stretch.unused_data.hex().encode()
-    if not digits:
+    rest = stretch.unused_data
+    if not rest:
         return text
-    parts: list[bytes] = []
-    done = taken = 0
-    for mark in _MARK.finditer(text):
-        start = mark.start()
-        count = 64 if text[start] == 1 else 32
-        parts += (text[done:start], digits[taken : taken + count])
-        done = start + 1
-        taken += count
-    parts.append(text[done:])
+    digits = rest.hex().encode()
+    parts = _MARK.split(text)
+    done = 0
+    for place in range(1, len(parts), 2):
+        end = done + (64 if parts[place] == _LONG else 32)
+        parts[place] = digits[done:end]
+        done = end
     return b"".join(parts)
