@@ -7,6 +7,7 @@ import pstats
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -14,6 +15,7 @@ from .local import installed
 from .measures import Measures, Rate, rate, reference, signatures
 from .parsing import Parser, positive
 from .screen import out, print_json, progress
+from .stored import LONG, QUICK, measuring
 from .words import say
 from .workload import Workload
 
@@ -21,6 +23,8 @@ PROFILED = 25
 """How many functions a profile lists."""
 MEASURED = 7
 """How many measurements there are of each game."""
+STORED = 5
+"""How many there are on a server."""
 
 
 def add_bench(parser: Parser) -> None:
@@ -32,6 +36,7 @@ def add_bench(parser: Parser) -> None:
         "--seconds", type=positive, default=0.5, metavar="S", help=say("bench-seconds-help")
     )
     parser.add_argument("--gc", action="store_true", help=say("bench-gc-help"))
+    parser.add_argument("--long", action="store_true", help=say("bench-long-help"))
     parser.add_argument("--profile", action="store_true", help=say("bench-profile-help"))
     parser.set_defaults(run=run)
 
@@ -57,8 +62,13 @@ def run(args: argparse.Namespace) -> int:
     found: dict[str, Any] = {}
     yardstick = rate(reference, args.seconds)
     signing = rate(signatures, args.seconds)
-    with progress(say("measuring"), len(games) * MEASURED) as advance:
-        done = 0
+    with progress(say("measuring"), len(games) * MEASURED + STORED) as advance:
+        with measuring(catalogue, LONG if args.long else QUICK, collect=args.gc) as stored:
+            report["stored"] = {"game": stored.game.info.name}
+            for done, (what, measure) in enumerate(stored.all().items(), start=1):
+                report["stored"][what] = msgspec.to_builtins(measure())
+                advance(done)
+        done = STORED
         for game in games:
             measures = Measures(Workload(catalogue, game))
             rates: dict[str, Rate] = {}
@@ -114,11 +124,39 @@ def _print(report: dict[str, Any]) -> None:
             )
         )
         console.print()
+    _print_stored(report["stored"])
     grid = Grid(show_header=False)
     for what in ("signatures", "reference"):
         _row(grid, say(f"bench-{what}"), report[what])
     console.print(grid)
     console.print(say("bench-note-gc" if report["collecting"] else "bench-note"), style="dim")
+
+
+def _print_stored(found: dict[str, Any]) -> None:
+    grid = Grid(
+        title=say("bench-stored", game=found["game"]), title_justify="left", title_style="bold"
+    )
+    grid.add_column(say("bench-what"))
+    for column in ("bench-second", "bench-bare", "bench-share"):
+        grid.add_column(say(column), justify="right")
+    rows = {
+        say("bench-commits", writers=1): found["commits_1"],
+        say("bench-commits", writers=32): found["commits_32"],
+    }
+    for length in ("short", "long"):
+        pair = found["replayed"][length]
+        rows[say("bench-stored-replayed", length=pair["length"])] = pair
+    for what, pair in rows.items():
+        grid.add_row(
+            what,
+            f"{pair['per_second']:,}",
+            f"{pair['bare_per_second']:,}",
+            f"{pair['ratio']:.0%}",
+        )
+    out().print(grid)
+    out().print(say("bench-stored-size", **found["size"]))
+    out().print(say("bench-stored-load", **found["load"]))
+    out().print()
 
 
 def _row(grid: Grid, what: str, each: dict[str, Any]) -> None:

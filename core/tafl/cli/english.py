@@ -216,6 +216,23 @@ WORDS = {
     "bench-game-help": "measure this game only (may be repeated; otherwise all installed ones)",
     "bench-seconds-help": "the least time for each measurement (default 0.5)",
     "bench-gc-help": "let the garbage collector run meanwhile",
+    "bench-long-help": "measure longer, and load among 100,000 other matches",
+    "bench-stored": "On disk, with {game}",
+    "bench-second": "per second",
+    "bench-bare": "bare",
+    "bench-share": "share",
+    "bench-commits": "commits on disk, {writers} writing at a time; beside bare XADD",
+    "bench-stored-replayed": (
+        "commits loaded from matches of {length:,}; beside bare XRANGE and JSON"
+    ),
+    "bench-stored-size": (
+        "A finished match of {commands} commands takes {bytes:,} bytes of the server's memory; "
+        "one of 52 would take {bytes_of_52:,}."
+    ),
+    "bench-stored-load": (
+        "Among {others:,} other matches, {per_second:,} matches are loaded in a second; among few, "
+        "{alone_per_second:,}."
+    ),
     "bench-profile-help": "print a profile of the path of a command instead",
     "bench-what": "measured",
     "bench-rate": "per second",

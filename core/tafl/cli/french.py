@@ -222,6 +222,23 @@ WORDS = {
     "bench-game-help": "ne mesurer que ce jeu (peut se répéter ; sinon tous ceux installés)",
     "bench-seconds-help": "le temps minimal de chaque mesure (0.5 par défaut)",
     "bench-gc-help": "laisser travailler le ramasse-miettes pendant ce temps",
+    "bench-long-help": "mesurer plus longtemps, et charger parmi 100 000 autres parties",
+    "bench-stored": "Sur disque, avec {game}",
+    "bench-second": "par seconde",
+    "bench-bare": "nu",
+    "bench-share": "part",
+    "bench-commits": "inscriptions sur disque, {writers} à la fois ; face au XADD nu",
+    "bench-stored-replayed": (
+        "inscriptions chargées, parties de {length:,} ; face au XRANGE nu et JSON"
+    ),
+    "bench-stored-size": (
+        "Une partie finie de {commands} commandes prend {bytes:,} octets de mémoire du serveur ; "
+        "une de 52 en prendrait {bytes_of_52:,}."
+    ),
+    "bench-stored-load": (
+        "Parmi {others:,} autres parties, {per_second:,} se chargent par seconde ; parmi peu, "
+        "{alone_per_second:,}."
+    ),
     "bench-profile-help": "montrer plutôt un profil du chemin d'une commande",
     "bench-what": "mesure",
     "bench-rate": "par seconde",

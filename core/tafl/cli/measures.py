@@ -154,14 +154,8 @@ class Measures:
         played, ids = load.fresh()
 
         def run() -> int:
-            request = played.service.request
             for id, moves in zip(ids, load.matches, strict=True):
-                for move in moves:
-                    played.now = move.at
-                    if move.command is None:
-                        played.service.catch_up(id)
-                    else:
-                        request(id, move.command, player=move.player, command_id=move.command_id)
+                played.repeat(id, moves)
             return load.commands
 
         return run
