@@ -11,6 +11,8 @@ from tafl.testing import LocalMatch
 from tests.web.boards.harness import Table, serving
 from tests.web.boards.player import (
     Command,
+    Guest,
+    Hands,
     Player,
     others_move,
     rarest,
@@ -19,6 +21,7 @@ from tests.web.boards.player import (
     too_wide,
     unnamed,
 )
+from tests.web.visit import Visit
 
 OPEN = {"open_banners": True}
 ALL = {
@@ -61,7 +64,7 @@ def cell(place: Any) -> str:
     return f"cell.{place['x']},{place['y']}"
 
 
-def play(player: Player, command: Command, dice: Random) -> None:
+def play(player: Hands, command: Command, dice: Random) -> None:
     """Give a command as somebody would who sees the table."""
     match command["type"]:
         case "place":
@@ -75,7 +78,7 @@ def play(player: Player, command: Command, dice: Random) -> None:
                 if "give" in command["power"]:
                     player.choose(f"hand.{command['power']['give']}")
         case "swap_piggy":
-            piggy = cell(player.table.match.view(0)["piggy"])
+            piggy = cell(player.look()["view"]["piggy"])
             player.choose(dice.choice(["do.piggy", piggy]), cell(command))
         case "take_banner":
             player.choose(f"banner.{command['banner']}")
@@ -106,6 +109,18 @@ def test_a_match_by_clicks(browser: Browser, table: Table) -> None:
             first = table.match.view(None)["first_banner"] == seat
             assert sum(drawn) == score - first
     assert {"purse", "swap_piggy", "take_banner"} <= set(seen)
+
+
+def test_a_match_on_the_real_page(visit: Callable[..., Visit]) -> None:
+    dice, seen = Random(4), list[str]()
+    guest = Guest(
+        visit(width=390, language="fr-FR", scheme="dark"),
+        "pook",
+        ["bot:random", "me", "bot:greedy"],
+    )
+    while (look := guest.wait())["outcome"] is None:
+        play(guest, rarest(look["legal"], kind, seen, dice), dice)
+    assert guest.page.locator("section.result").count() == 1
 
 
 def test_every_command(browser: Browser, table: Table) -> None:

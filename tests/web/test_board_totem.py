@@ -10,6 +10,8 @@ from tafl.testing import LocalMatch
 from tests.web.boards.harness import Table, serving
 from tests.web.boards.player import (
     Command,
+    Guest,
+    Hands,
     Player,
     others_move,
     rarest,
@@ -18,6 +20,7 @@ from tests.web.boards.player import (
     too_wide,
     unnamed,
 )
+from tests.web.visit import Visit
 
 ALL = {
     "attack",
@@ -48,9 +51,10 @@ def of_kind(name: str) -> Callable[[Command], bool]:
     return lambda command: kind(command) == name
 
 
-def play(player: Player, command: Command, dice: Random) -> None:
+def play(player: Hands, command: Command, dice: Random) -> None:
     """Give a command as somebody would who sees the table."""
-    offered = {one["type"] for one in player.table.match.legal(0)}
+    look = player.look()
+    offered = {one["type"] for one in look["legal"]}
     expected = dict(command)
     match command["type"]:
         case "deploy":
@@ -63,7 +67,7 @@ def play(player: Player, command: Command, dice: Random) -> None:
             cards = [command["card"], *([command["sword"]] if "sword" in command else [])]
             player.choose(*(f"hand.{card}" for card in cards), f"their.{command['slot']}")
         case "defend":
-            empty = player.table.match.view(0)["zones"][0].index(None)
+            empty = look["view"]["zones"][look["you"]].index(None)
             player.choose(f"hand.{command['card']}", dice.choice(["do.defend", f"own.{empty}"]))
         case "exchange":
             player.choose(f"hand.{command['card']}", f"own.{command['slot']}")
@@ -93,6 +97,14 @@ def test_a_match_by_clicks(browser: Browser, table: Table) -> None:
             player.refresh()
         assert player.page.query_selector(".sumup.ended") is not None
     assert {"attack", "defend", "deploy", "discard", "exchange"} <= set(seen)
+
+
+def test_a_match_on_the_real_page(visit: Callable[..., Visit]) -> None:
+    dice, seen = Random(4), list[str]()
+    guest = Guest(visit(), "totem", ["me", "bot:greedy"])
+    while (look := guest.wait())["outcome"] is None:
+        play(guest, rarest(look["legal"], kind, seen, dice), dice)
+    assert guest.page.locator("section.result").count() == 1
 
 
 def test_every_command(browser: Browser, table: Table) -> None:

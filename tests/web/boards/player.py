@@ -8,12 +8,68 @@ from playwright.sync_api import Browser, Page
 from tafl.testing import LocalMatch
 
 from tests.web.boards.harness import Table
+from tests.web.visit import Visit
 
 Command = dict[str, Any]
 
 
-class Player:
-    """One seat in one browser window."""
+class Hands:
+    """Whoever clicks: in a window with a page, over a look."""
+
+    page: Page
+
+    def look(self) -> dict[str, Any]:
+        """Give the look that the page shows."""
+        raise NotImplementedError
+
+    def send(self) -> Command:
+        """Press the amber button; gives the command that arrived."""
+        raise NotImplementedError
+
+    def choose(self, *stops: str) -> None:
+        """Click things on the table, one after the other."""
+        for stop in stops:
+            self.page.click(f'[data-stop="{stop}"]')
+
+
+class Guest(Hands):
+    """Somebody at a match of the real site, against bots that answer at once."""
+
+    def __init__(self, visit: Visit, game: str, seats: list[str]) -> None:
+        self._visit, self.page = visit, visit.page
+        visit.open("/")
+        visit.call("POST", "/api/guests", {"name": "Astrid", "language": "en"})
+        made = visit.call("POST", "/api/matches", {"game": game, "seats": seats})
+        self._path = f"/matches/{made['id']}"
+        visit.open(self._path)
+
+    def look(self) -> dict[str, Any]:
+        look: dict[str, Any] = self._visit.call("GET", f"/api{self._path}")
+        return look
+
+    def wait(self) -> dict[str, Any]:
+        """Wait until the page asks something or the match is over; give its look."""
+        self.page.wait_for_selector(".bar:not(.quiet) .say, section.result")
+        look = self.look()
+        if look["outcome"] is None and look["you"] not in look["to_act"]:
+            return self.wait()
+        self.page.wait_for_selector(f'#main[data-version="{look["version"]}"]')
+        return look
+
+    def send(self) -> Command:
+        with self.page.expect_response(lambda answer: "/commands" in answer.url) as sending:
+            self.page.click('.bar [data-key="send"]')
+        assert sending.value.ok, sending.value.text()
+        version = sending.value.json()["version"]
+        self.page.wait_for_function(
+            "version => Number(document.querySelector('#main').dataset.version) >= version",
+            arg=version,
+        )
+        return dict(sending.value.request.post_data_json or {})
+
+
+class Player(Hands):
+    """One seat in one browser window, over a match in memory."""
 
     def __init__(
         self,
@@ -52,13 +108,10 @@ class Player:
         if kind is None:
             assert not self.troubles
 
-    def choose(self, *stops: str) -> None:
-        """Click things on the table, one after the other."""
-        for stop in stops:
-            self.page.click(f'[data-stop="{stop}"]')
+    def look(self) -> dict[str, Any]:
+        return self.table.match.look(self.seat)
 
     def send(self) -> Command:
-        """Press the amber button; gives the command that arrived."""
         before = len(self.table.sent)
         self.page.click('.bar [data-key="send"]')
         self.page.wait_for_selector(f'#board[data-version="{self.table.match.version}"]')
