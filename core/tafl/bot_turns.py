@@ -1,9 +1,8 @@
 """Let bots move: each is handed its seat's sight, and its choice goes the way of any command."""
 
 import hmac
-from typing import Any
 
-from .bots import Sight
+from .bots import Sight, Thinker, Thought
 from .chance import Chance
 from .commit import ByBot
 from .dealer import Dealer
@@ -14,13 +13,25 @@ from .match import Match
 from .plugins import Catalogue
 from .service import Ack, Service
 
+PATIENCE = 20.0
+"""For how many seconds a bot may think about one choice."""
+
 
 def bot_seed(dealer: Dealer, version: int, seat: int) -> str:
     """Derive the chance of a bot's choice: nobody can foresee it, and the end reveals it."""
     return hmac.digest(dealer.secret, f"bot {version} {seat}".encode(), "sha256").hex()[:32]
 
 
-def choose(catalogue: Catalogue, game: AnyGame, match: Match, seat: int, seed: str) -> Any:
+def choose(
+    catalogue: Catalogue,
+    game: AnyGame,
+    match: Match,
+    seat: int,
+    seed: str,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> Thought:
     """Ask the bot at a seat what it does. It gets its own sight of the match, nothing more."""
     name = match.seats[seat].bot
     assert name is not None and match.position is not None
@@ -34,7 +45,9 @@ def choose(catalogue: Catalogue, game: AnyGame, match: Match, seat: int, seed: s
         table_of(game, match.opening),
     )
     try:
-        return bot(sight)
+        if isinstance(bot, Thinker):
+            return bot.think(sight, iterations, seconds)
+        return Thought(bot(sight))
     except Exception as error:
         raise GameFault(
             "bot-fault",
@@ -51,18 +64,19 @@ def next_bot(match: Match) -> int | None:
     return None
 
 
-def play_bot(service: Service, match_id: str, seat: int) -> Ack:
-    """Make one move for a bot."""
+def play_bot(service: Service, match_id: str, seat: int, seconds: float | None = PATIENCE) -> Ack:
+    """Make one move for a bot, which may think for so many seconds."""
     match = service.load(match_id)
     seed = bot_seed(service.dealer_of(match_id), match.version, seat)
-    command = choose(service.catalogue, service.game_of(match_id), match, seat, seed)
+    game = service.game_of(match_id)
+    thought = choose(service.catalogue, game, match, seat, seed, seconds=seconds)
     holder = match.seats[seat]
     return service.request(
         match_id,
-        command,
+        thought.command,
         player=holder.player,
         command_id=f"bot-{match.version}-{seat}",
-        by=ByBot(holder.bot or "", seed),
+        by=ByBot(holder.bot or "", seed, thought.iterations),
         expect=match.version,
     )
 

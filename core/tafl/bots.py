@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -24,6 +24,26 @@ class Sight(Struct, frozen=True):
 
 
 Bot = Callable[[Sight], Command]
+
+
+class Thought(Struct, frozen=True):
+    """A choice, and how many iterations it took; 0 for bots that do not count."""
+
+    command: Any
+    iterations: int = 0
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A bot that counts its effort, and can be told how much to make."""
+
+    iterations: int
+    """How much it makes when nobody says."""
+
+    def think(
+        self, sight: Sight, iterations: int | None = None, seconds: float | None = None
+    ) -> Thought:
+        """Choose; stop after so many iterations, or after so many seconds if they end first."""
 
 
 def random(sight: Sight) -> Command:

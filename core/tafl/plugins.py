@@ -13,6 +13,7 @@ from . import bots, hookspecs
 from .bots import Bot
 from .errors import Language, NotFound
 from .hookspecs import GROUP
+from .ismcts import Ismcts, level
 from .vetting import SLUG, AnyGame, Unfit, vet
 
 log = logging.getLogger(__name__)
@@ -65,7 +66,7 @@ class Catalogue(Struct, frozen=True):
 
     games: dict[str, AnyGame]
     bots: dict[str, dict[str, Bot]]
-    """By game, then by the bot's own name; every game has `random` and `greedy`."""
+    """By game, then by the bot's own name; every game has `random`, `greedy` and `ismcts`."""
     faults: tuple[PluginFault, ...]
     packages: dict[str, str]
     """The Python package that ships a game, with its rules pages and static files."""
@@ -82,8 +83,11 @@ class Catalogue(Struct, frozen=True):
         return self.games[name]
 
     def bot(self, game: str, name: str) -> Bot:
-        """Find a bot of a game, or say which there are."""
+        """Find a bot of a game, or say which there are; `ismcts_100` is one of any strength."""
         self.game(game)
+        iterations = level(name)
+        if name not in self.bots[game] and iterations is not None:
+            return Ismcts(iterations, self.bots[game].get("greedy"))
         if name not in self.bots[game]:
             known = ", ".join(sorted(self.bots[game]))
             raise NotFound(
@@ -106,6 +110,9 @@ def load_catalogue(manager: Plugins | None = None) -> Catalogue:
     intake = _Intake(plugin_manager() if manager is None else manager)
     intake.ask("register_games", intake.take_game)
     intake.ask("register_bots", intake.take_bot)
+    for own in intake.bots.values():
+        # A game's own quick bot, if it has one, guides the search.
+        own.setdefault("ismcts", Ismcts(guide=own["greedy"]))
     return Catalogue(intake.games, intake.bots, tuple(intake.faults), intake.packages)
 
 

@@ -21,7 +21,7 @@ def test_games_as_json(tmp_path: Path) -> None:
         "hidden": False,
         "longest": 180,
         "options": {"heaps": [3, 4, 5], "misere": False},
-        "bots": ["greedy", "random"],
+        "bots": ["greedy", "ismcts", "random"],
         "commands": {"take": ["heap", "count"]},
         "package": "tafl_nim",
     }

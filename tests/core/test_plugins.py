@@ -87,7 +87,9 @@ def test_good_plugins_load(load: Load) -> None:
     assert list(catalogue.games) == ["a", "b"]
     assert catalogue.packages == {"a": "tafl_try_a", "b": "tafl_try_b"}
     assert catalogue.faults == ()
-    assert catalogue.bots["a"] == {"random": bots.random, "greedy": bots.greedy}
+    assert set(catalogue.bots["a"]) == {"random", "greedy", "ismcts"}
+    assert catalogue.bot("a", "random") is bots.random
+    assert catalogue.bot("a", "greedy") is bots.greedy
     assert rules_page(catalogue, "a", "fr") == "# a (fr)"
 
 
@@ -264,7 +266,7 @@ BOTS = """
 def test_a_plugin_may_bring_bots(load: Load) -> None:
     first = "lambda sight: sight.legal[0]"
     mine = load(mine=GOOD + BOTS.format(bot='"first"', does=first))
-    assert set(mine.bots["mine"]) == {"random", "greedy", "first"}
+    assert set(mine.bots["mine"]) == {"random", "greedy", "ismcts", "first"}
     own = load(own=GOOD + BOTS.format(bot='"greedy"', does=first))
     assert own.bot("own", "greedy") is not bots.greedy
     assert mine.faults == own.faults == ()
@@ -283,7 +285,7 @@ def test_a_bad_bot_is_reported(load: Load, bot: str, does: str, reason: str) -> 
     catalogue = load(game=GOOD + BOTS.format(bot=bot, does=does))
     (fault,) = catalogue.faults
     assert reason in fault.reason
-    assert set(catalogue.bots["game"]) == {"random", "greedy"}
+    assert set(catalogue.bots["game"]) == {"random", "greedy", "ismcts"}
 
 
 def test_a_bot_needs_its_game(load: Load) -> None:
@@ -314,7 +316,7 @@ def test_what_is_unknown_is_named_in_both_languages(load: Load) -> None:
     with pytest.raises(NotFound) as no:
         catalogue.bot("a", "deep")
     assert no.value.code == "no-such-bot"
-    assert "greedy, random" in no.value.text("fr")
+    assert "greedy, ismcts, random" in no.value.text("fr")
 
 
 def test_installed_games_load_without_faults() -> None:

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from .. import bots
 from ..bots import Bot
 from ..folding import AnyGame
+from ..ismcts import Ismcts
 from ..plugins import Catalogue, load_catalogue
 
 
@@ -31,7 +32,7 @@ def catalogue_of(game: str | AnyGame) -> Catalogue:
     """List one game alone, as if it were all that is installed."""
     rules, package = find(game)
     name = rules.info.name
-    own: dict[str, Bot] = {"random": bots.random, "greedy": bots.greedy}
+    own: dict[str, Bot] = {"random": bots.random, "greedy": bots.greedy, "ismcts": Ismcts()}
     return Catalogue({name: rules}, {name: own}, (), {name: package})
 
 
