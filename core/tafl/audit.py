@@ -5,27 +5,27 @@ log has led to, and the commit that this gives must have the very bytes of the l
 players can prove (that the tail was cut, or the whole log exchanged), their receipts prove.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import msgspec
 
+from .bot_audit import BotChoices
 from .commit import AnyCommit, Commit, CommitReader, Entry, canonical
 from .deciding import decide
 from .decision import Actor
 from .errors import BadRecord, TaflError
-from .fairness import promise
 from .folding import AnyGame, evolve, opened
 from .keys import Receipt
 from .match import Match
 from .opening import Opening
 from .plugins import Catalogue
-from .proofs import Proofs
+from .proofs import Proofs, revealed
 from .receipts import faults_of
 from .record import Header, Scan, genesis, header_of, opening_of, other_header, scan_record
 from .report import (
     ABSENT,
+    CHOSEN,
     INCOMPLETE,
     NO_RECEIPTS,
     NOT_INSTALLED,
@@ -47,8 +47,6 @@ Progress = Callable[[int, int], None]
 STRIDE = 500
 """After how many commits progress is told."""
 
-_SECRET = re.compile(rb'"secret":"([0-9a-f]{64})","type":"match\.(?:ended|cancelled)"')
-
 reader_of = lru_cache(maxsize=100)(CommitReader)
 """Give the reader of a game's commits; making one takes longer than reading a short match."""
 
@@ -58,14 +56,19 @@ def audit(
     catalogue: Catalogue,
     receipts: Sequence[Receipt] = (),
     progress: Progress | None = None,
+    *,
+    bots: bool = False,
 ) -> Report:
-    """Check all that can be checked of a record, whoever may have written it."""
+    """Check all that can be checked of a record, whoever may have written it.
+
+    `bots`: let all bots make their choices again, too, which takes as long as they thought.
+    """
     scan = scan_record(data)
     if scan.header is None:
         said = Said(scan.fault.en, scan.fault.fr) if scan.fault is not None else ABSENT
         check = Check("header", False, said)
         return Report(False, False, None, None, None, 0, None, None, (check,), 0, said)
-    work = _Audit(scan, scan.header, _revealed(data, scan.header), catalogue)
+    work = _Audit(scan, scan.header, revealed(data, scan.header), catalogue, bots=bots)
     work.follow(progress or _silent)
     work.compare(receipts)
     return work.report()
@@ -75,20 +78,11 @@ def _silent(done: int, of: int) -> None:
     """Tell nobody."""
 
 
-def _revealed(data: bytes, header: Header) -> bytes | None:
-    """Find the secret, wherever the file tells it: its hash was promised, so it proves itself."""
-    for told in set(_SECRET.findall(data)):
-        secret = bytes.fromhex(told.decode())
-        if promise(secret) == header.commitment.sha256:
-            return secret
-    return None
-
-
 class _Audit:
     """One audit under way: the fold so far, and what was found."""
 
     def __init__(
-        self, scan: Scan, header: Header, secret: bytes | None, catalogue: Catalogue
+        self, scan: Scan, header: Header, secret: bytes | None, catalogue: Catalogue, *, bots: bool
     ) -> None:
         self.scan = scan
         self.header = header
@@ -98,6 +92,10 @@ class _Audit:
             self.game = None
         self.rules: AnyGame = self.game or UnknownGame()
         self.read = reader_of(self.game) if self.game is not None else read_unknown
+        self.bots: BotChoices | None = None
+        if bots and self.game is not None:
+            self.bots = BotChoices(catalogue, self.game)
+        self.sound = SOUND | ({"bots": CHOSEN} if bots else {})
         self.match: Match | None = None
         self.receipts = 0
         self.faults: list[Fault] = []
@@ -110,7 +108,7 @@ class _Audit:
                 match = opened(self._opening(entries[0]), genesis(self.header))
             for entry in entries:
                 self.match = match = self._checked(match, entry)
-                if entry.version % STRIDE == 0:
+                if self.bots is not None or entry.version % STRIDE == 0:
                     progress(entry.version, len(entries))
         except Fault as fault:
             self.faults.append(fault)
@@ -142,7 +140,10 @@ class _Audit:
         try:
             commit = self.read(entry)
             self.proofs.check(match, commit)
-            return self._decided_again(match, commit, entry)
+            after = self._decided_again(match, commit, entry)
+            if self.bots is not None:
+                self.bots.check(match, commit)
+            return after
         except Fault:
             raise
         except BadRecord as error:
@@ -225,7 +226,7 @@ class _Audit:
             commits=len(entries),
             head=entries[-1].hash.hex() if entries else None,
             outcome=match.outcome if match is not None else None,
-            checks=tuple(self._check(name, complete) for name in SOUND),
+            checks=tuple(self._check(name, complete) for name in self.sound),
             first_bad=faults[0].version if faults else None,
             problem=problem,
             notes=tuple(notes),
@@ -247,7 +248,7 @@ class _Audit:
         if name == "receipts":
             if not self.receipts:
                 return Check(name, None, NO_RECEIPTS)
-        elif name == "rules" and self.game is None:
+        elif name in ("rules", "bots") and self.game is None:
             return Check(name, None, self._not_installed())
         elif name in ("promise", "blinds", "chance") and self.proofs.secret is None:
             return Check(name, None, NOT_REVEALED)
@@ -259,7 +260,13 @@ class _Audit:
             return Check(name, True if seen else None, _filled(STOPPED, n=seen))
         # The chain is read to its end before anything is decided again.
         n = len(self.scan.entries) if name == "chain" else seen
-        words = _filled(SOUND[name], n=n, draws=self.proofs.draws, receipts=self.receipts)
+        words = _filled(
+            self.sound[name],
+            n=n,
+            draws=self.proofs.draws,
+            receipts=self.receipts,
+            bots=self.bots.checked if self.bots is not None else 0,
+        )
         return Check(name, True, words)
 
 

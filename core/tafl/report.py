@@ -15,6 +15,7 @@ Name = Literal[
     "seats",
     "chance",
     "rules",
+    "bots",
     "end",
     "receipts",
 ]
@@ -119,6 +120,10 @@ SOUND: dict[Name, Said] = {
     ),
 }
 
+CHOSEN = Said(
+    "{bots} choices of bots were made again, with the same result.",
+    "{bots} choix de robots ont été refaits, avec le même résultat.",
+)
 STOPPED = Said(
     "Nothing wrong was found up to commit {n}, where the audit stopped.",
     "Rien de faux n'a été trouvé jusqu'à l'inscription {n}, où la vérification s'est arrêtée.",

@@ -40,6 +40,7 @@ def add_audit(parser: Parser) -> None:
         help=say("audit-receipt-help"),
         dest="receipts",
     )
+    parser.add_argument("--bots", action="store_true", help=say("audit-bots-help"))
     parser.set_defaults(run=run)
 
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     receipts = [receipt for file in args.receipts for receipt in receipts_in(file)]
     data = record_of(args.source)
     with progress(say("auditing"), data.count(b"\n")) as advance:
-        report = audit(data, installed(), receipts, lambda done, of: advance(done))
+        report = audit(data, installed(), receipts, lambda done, of: advance(done), bots=args.bots)
     if args.json:
         print_json(_plain(report))
     else:
