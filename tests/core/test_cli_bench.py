@@ -11,7 +11,7 @@ from tafl.plugins import load_catalogue
 
 from tests.core.command_line import tafl
 
-MEASURED = {"commands", "events", "replayed", "audited", "views", "legal", "looks"}
+MEASURED = {"commands", "events", "replayed", "audited", "views", "legal", "looks", "iterations"}
 
 
 @pytest.fixture(autouse=True)

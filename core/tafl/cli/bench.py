@@ -21,7 +21,7 @@ from .workload import Workload
 
 PROFILED = 25
 """How many functions a profile lists."""
-MEASURED = 7
+MEASURED = 8
 """How many measurements there are of each game."""
 STORED = 5
 """How many there are on a server."""

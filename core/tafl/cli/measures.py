@@ -11,10 +11,12 @@ import msgspec
 from msgspec import Struct
 
 from ..audit import audit
+from ..bots import Sight
+from ..chance import Chance
 from ..commit import CommitReader
 from ..folding import table_of
 from ..keys import Keys
-from ..look import look_of
+from ..look import legal_for, look_of
 from ..match import Match
 from ..ports import CountedIds
 from ..record import header_of, write_record
@@ -24,6 +26,10 @@ from .workload import SEED, Workload
 
 ROUNDS = 3
 """How many rounds every measurement has at least."""
+SEARCHED = 50
+"""How many iterations each search has that is measured."""
+SIGHTS = 6
+"""In about how many positions."""
 
 Round = Callable[[], int]
 """Do something many times, and tell how many."""
@@ -146,6 +152,7 @@ class Measures:
             "views": (self.views, True),
             "legal": (self.legal, True),
             "looks": (self.looks, True),
+            "iterations": (self.iterations, False),
         }
 
     def commands(self) -> Round:
@@ -233,5 +240,24 @@ class Measures:
             for match, seat in looked:
                 encode(look_of(self._game, match, seat))
             return len(looked)
+
+        return run
+
+    def iterations(self) -> Round:
+        """Search positions spread over the matches, as the bot `ismcts` does."""
+        game = self._game
+        bot = self._load.catalogue.bot(game.info.name, f"ismcts_{SEARCHED}")
+        stride = 1 + len(self._positions) // SIGHTS
+        sights = [
+            Sight(game, seat, game.view(m.position.state, seat), legal, Chance.of(SEED), table)
+            for m, seat in self._positions[::stride]
+            if m.position is not None and len(legal := legal_for(game, m, seat)) > 1
+            for table in (table_of(game, m.opening),)
+        ]
+
+        def run() -> int:
+            for sight in sights:
+                bot(sight)
+            return SEARCHED * len(sights)
 
         return run
