@@ -6,6 +6,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 from tafl.keys import Keys
+from tafl.record import header_of, opening_of, write_record
 from tafl.testing import LocalMatch
 from tafl.valkey.packing import unpack
 
@@ -199,6 +200,8 @@ def test_a_log_that_was_tampered_with_is_found(tmp_path: Path) -> None:
     tafl(*"play nim --option heaps=[1]".split(), data=tmp_path, typed=["1"])
     with opened(tmp_path) as storage:
         (id,) = storage.store.matches()
+        entries = storage.store.read(id)
+        good = write_record(header_of(opening_of(entries[0])), entries)
         node, key = storage.live.servers.of(0), f"tafl:{{{id[:2]}}}:log:{id}"
         rows = node.call("XRANGE", key, "-", "+")
         node.call("DEL", key)
@@ -208,6 +211,14 @@ def test_a_log_that_was_tampered_with_is_found(tmp_path: Path) -> None:
     answer = tafl("audit", id, data=tmp_path)
     assert answer.code == 1 and "Commit 4" in answer.out
     assert tafl("play", "nim", "--resume", id, data=tmp_path).code == 1
+    file = tmp_path / "good.jsonl"
+    file.write_bytes(good)
+    refused = tafl("import", str(file), data=tmp_path)
+    assert refused.code == 1 and "broken-chain" in refused.err
+    assert tafl("import", str(file), "--replace", data=tmp_path).code == 0
+    assert tafl("audit", id, data=tmp_path).code == 0
+    sound = tafl("import", str(file), "--replace", data=tmp_path)
+    assert sound.code == 2 and "match-exists" in sound.err
 
 
 def test_a_server_that_cannot_be_reached_is_said_plainly(tmp_path: Path) -> None:

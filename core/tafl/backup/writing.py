@@ -13,13 +13,12 @@ import msgspec
 from ..archive import FolderShelf
 from ..archive.folder import sync_folder, write_safely
 from ..archive.shelf import squeeze
-from ..commit import Entry, link
 from ..errors import BadRecord, Conflict, NotFound
 from ..plugins import Catalogue
 from ..ports import PARTITIONS, system_clock
-from ..record import genesis, header_of, opening_of, write_record
+from ..record import header_of, opening_of, write_record
 from ..settings import Settings
-from ..storage import Storage
+from ..storage import Storage, must_be_sound
 from ..valkey.names import partition_of
 from .manifest import (
     ARCHIVE,
@@ -152,13 +151,13 @@ class _Work:
             entries = storage.store.read(match)
             if not entries:
                 return b""
-            header = header_of(opening_of(entries[0]))
-            _follow(match, genesis(header), entries)
+            # A copy of damage is no backup.
+            must_be_sound(match, entries)
         except BadRecord as error:
             self.damaged[match] = error.en
             return b""
         self.heads.append(Head(match, entries[-1].version, entries[-1].hash.hex()))
-        return write_record(header, entries)
+        return write_record(header_of(opening_of(entries[0])), entries)
 
     def keys(self, folder: Path, *, needed: bool) -> int:
         """Copy the keys, with their times: the newest one serves new matches."""
@@ -190,16 +189,3 @@ class _Work:
         for file in self.folder.rglob("*"):
             if file.is_file() and file.relative_to(self.folder).as_posix() not in self.sums:
                 file.unlink()
-
-
-def _follow(match: str, prev: bytes, entries: Iterable[Entry]) -> None:
-    """Check the chain before it is copied: a copy of damage is no backup."""
-    for entry in entries:
-        if link(prev, entry.data) != entry.hash:
-            raise BadRecord(
-                "broken-chain",
-                f"The log of match {match} was changed at commit {entry.version}.",
-                f"Le journal de la partie {match} a été modifié à l'inscription {entry.version}.",
-                version=entry.version,
-            )
-        prev = entry.hash

@@ -183,6 +183,7 @@ WORDS = {
         "Audit a record and take it into the data folder, all of it or nothing. "
         "A record with anything wrong in it is refused."
     ),
+    "import-replace-help": "take it in place of a match whose log is damaged",
     "import-file-help": "the record",
     "imported": "Match {match} is here now.",
     # admin

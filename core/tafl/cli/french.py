@@ -189,6 +189,7 @@ WORDS = {
         "Vérifier un enregistrement et le reprendre dans le dossier de données, en entier ou pas "
         "du tout. Un enregistrement où quelque chose est faux est refusé."
     ),
+    "import-replace-help": "la prendre à la place d'une partie dont le journal est abîmé",
     "import-file-help": "l'enregistrement",
     "imported": "La partie {match} est ici maintenant.",
     # admin

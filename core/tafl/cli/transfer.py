@@ -48,6 +48,7 @@ def run_export(args: argparse.Namespace) -> int:
 def add_import(parser: Parser) -> None:
     """Describe the arguments of `tafl import`."""
     parser.add_argument("file", type=Path, metavar=say("FILE"), help=say("import-file-help"))
+    parser.add_argument("--replace", action="store_true", help=say("import-replace-help"))
     parser.set_defaults(run=run_import)
 
 
@@ -63,7 +64,7 @@ def run_import(args: argparse.Namespace) -> int:
         )
     must_be_name(record.header.match)
     with open_storage(settings_from()) as storage:
-        storage.take_in(record.header.match, record.entries)
+        storage.take_in(record.header.match, record.entries, replace=args.replace)
     if not report.ok and report.problem is not None:
         said = report.problem.fr if language() == "fr" else report.problem.en
         err().print(said, markup=False)
