@@ -49,7 +49,7 @@ async def follow_match(call: Call) -> EventSourceResponse:
     """Push each version of a match as a look for the reader."""
     match = call.here.match.id
     given = call.header("last-event-id") or ""
-    version = int(given) if _VERSION.fullmatch(given, re.ASCII) else None
+    version = int(given) if _VERSION.fullmatch(given) else None
 
     def news(wake: Callable[[], None]) -> Callable[[], None]:
         return call.news.of_match(match, wake)
