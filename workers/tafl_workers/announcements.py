@@ -4,7 +4,7 @@ when that one dies before it has said that it is done."""
 import os
 import secrets
 import socket
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -36,6 +36,7 @@ class Announcements:
         self._group = group
         self._idle_ms = idle_ms
         self.me = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(3)}"
+        self._trimmed: dict[int, tuple[int, int]] = {}
         self._partitions = {feed_key(number).encode(): number for number in range(PARTITIONS)}
 
     def join(self) -> None:
@@ -65,12 +66,9 @@ class Announcements:
 
     def take_over(self) -> list[Announcement]:
         """Give what somebody else was given, and has not done for long."""
-        found: list[Announcement] = []
-        for partition in range(PARTITIONS):
-            asked = (feed_key(partition), self._group, self.me, self._idle_ms, "0")
-            answer = self._ask(partition, ("XAUTOCLAIM", *asked, "COUNT", COUNT))
-            found += self._read(partition, answer[1])
-        return found
+        asked = (self._group, self.me, self._idle_ms, "0", "COUNT", COUNT)
+        answers = self._ask_all(lambda feed: ("XAUTOCLAIM", feed, *asked))
+        return [one for part, answer in answers for one in self._read(part, answer[1])]
 
     def done(self, announcements: Iterable[Announcement]) -> None:
         """Say that these need not be given to anybody else."""
@@ -82,34 +80,26 @@ class Announcements:
 
     def trim(self) -> None:
         """Drop from the feeds what every group has done with, and readers who are gone."""
-        for partition in range(PARTITIONS):
-            feed = feed_key(partition)
-            lowest = [
-                first
-                for group in self._groups(partition)
-                if (first := self._first_open(partition, group)) is not None
-            ]
-            if lowest:
-                self._ask(partition, ("XTRIM", feed, "MINID", "~", min(lowest, key=_order)))
-            self._forget_readers(partition)
+        for partition, groups in self._ask_all(lambda feed: ("XINFO", "GROUPS", feed)):
+            opens = [self._first_open(partition, group) for group in groups]
+            lowest = min((first for first in opens if first is not None), key=_order, default=b"0")
+            if _order(lowest) > self._trimmed.get(partition, (0, 0)):
+                self._trimmed[partition] = _order(lowest)
+                self._ask(partition, ("XTRIM", feed_key(partition), "MINID", "~", lowest))
+        self._forget_readers()
 
     def lag(self) -> int:
         """Count the announcements that are not done yet."""
         return sum(
             int(_value(group, b"lag") or 0) + int(_value(group, b"pending") or 0)
-            for partition in range(PARTITIONS)
-            for group in self._groups(partition)
+            for _, groups in self._ask_all(lambda feed: ("XINFO", "GROUPS", feed))
+            for group in groups
             if _value(group, b"name") == self._group.encode()
         )
 
     def leave(self) -> None:
         """Go, if nothing is left to do; else somebody takes it over in a while."""
-        for partition in range(PARTITIONS):
-            self._forget_readers(partition, mine=True)
-
-    def _groups(self, partition: int) -> Sequence[Any]:
-        found: Sequence[Any] = self._ask(partition, ("XINFO", "GROUPS", feed_key(partition)))
-        return found
+        self._forget_readers(mine=True)
 
     def _first_open(self, partition: int, group: Any) -> bytes | None:
         """Name the first entry that a group still needs."""
@@ -122,13 +112,31 @@ class Announcements:
         last: bytes | None = _value(group, b"last-delivered-id")
         return last
 
-    def _forget_readers(self, partition: int, *, mine: bool = False) -> None:
-        feed = feed_key(partition)
-        for one in self._ask(partition, ("XINFO", "CONSUMERS", feed, self._group)):
-            name, idle = _value(one, b"name"), int(_value(one, b"idle") or 0)
-            is_gone = name == self.me.encode() if mine else idle > 100 * self._idle_ms
-            if is_gone and not _value(one, b"pending"):
-                self._ask(partition, ("XGROUP", "DELCONSUMER", feed, self._group, name))
+    def _forget_readers(self, *, mine: bool = False) -> None:
+        for partition, readers in self._ask_all(
+            lambda feed: ("XINFO", "CONSUMERS", feed, self._group)
+        ):
+            for one in readers:
+                name, idle = _value(one, b"name"), int(_value(one, b"idle") or 0)
+                is_gone = name == self.me.encode() if mine else idle > 100 * self._idle_ms
+                if is_gone and not _value(one, b"pending"):
+                    feed = feed_key(partition)
+                    self._ask(partition, ("XGROUP", "DELCONSUMER", feed, self._group, name))
+
+    def _ask_all(self, command: Callable[[str], tuple[Any, ...]]) -> list[tuple[int, Any]]:
+        """Ask every feed the same, all feeds of a server in one go."""
+        by_node: dict[int, tuple[Any, list[int]]] = {}
+        for partition in range(PARTITIONS):
+            node = self._servers.of(partition)
+            by_node.setdefault(id(node), (node, []))[1].append(partition)
+        found: list[tuple[int, Any]] = []
+        for node, partitions in by_node.values():
+            answers = node.ask(*(command(feed_key(partition)) for partition in partitions))
+            for partition, answer in zip(partitions, answers, strict=True):
+                if isinstance(answer, Exception):
+                    answer = self._ask(partition, command(feed_key(partition)))
+                found.append((partition, answer))
+        return found
 
     def _ask(self, partition: int, command: tuple[Any, ...]) -> Any:
         try:

@@ -34,13 +34,16 @@ def forking_worker(queues: Queues, *, monitoring: int = MONITORING) -> ForkingWo
 
 
 class InProcessWorker(SimpleWorker):
-    """Do jobs in this very process; take no orders from afar, which a thread would wait for."""
+    """Do jobs in this very process, which is somebody else's: its signals and threads stay so."""
 
     def subscribe(self) -> None:
         """Listen to nobody."""
 
     def unsubscribe(self) -> None:
         """Listen to nobody."""
+
+    def _install_signal_handlers(self) -> None:
+        """Leave them to whoever runs this process."""
 
 
 def simple_worker(queues: Queues) -> InProcessWorker:
