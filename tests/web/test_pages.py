@@ -68,7 +68,7 @@ def test_two_friends_meet_by_a_link_and_take_moves_back_by_consent(visit: Come) 
         expect(two.locator(".cmds")).to_be_visible()
         expect(one.locator(".cmds")).to_have_count(0)
     # The host takes the first move back; the other, who has moved since, is asked.
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     page.get_by_role("button", name="Take it back").click()
     other.get_by_role("button", name="accord").click()
     expect(page.locator(".told")).to_contain_text("taken back")

@@ -95,18 +95,23 @@ class Visit:
         main = page.locator("#main")
         before = main.get_attribute("data-version")
         for _ in range(CLICKS):
-            send = page.locator(".bar .btn.act")
+            send = page.locator(".bar .btn.act:not([disabled])")
             if send.count():
                 send.click()
                 expect(main).not_to_have_attribute("data-version", before or "")
+                expect(page.locator(".bar .btn[disabled]")).to_have_count(0)
                 return
-            options = page.locator(".cmds .choices .step:last-child .opt[aria-pressed=false]")
+            options = page.locator(".cmds .choices .step:last-child .opt:not([aria-pressed=true])")
             found = options.count()
             if found:
                 options.nth(random.randrange(found)).click()
                 continue
             types = page.locator(".cmds details:not([open]) > summary")
-            types.nth(random.randrange(types.count())).click()
+            found = types.count()
+            if found:
+                types.nth(random.randrange(found)).click()
+            else:
+                page.wait_for_timeout(50)  # between two looks nothing can be chosen
         raise AssertionError("the choices lead nowhere")
 
     def overflow(self) -> int:

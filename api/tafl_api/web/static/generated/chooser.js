@@ -26,15 +26,15 @@ export class Chooser {
   begin() {
     this.chosen = new Map();
     this.picked = new Map();
-    this.started = false;
     if (this.type) this.settle();
+    // Where nothing is left to choose (or a number is there already), the bar can send at once.
+    this.started = this.type !== null && this.openFields().every((one) => one.kind === "number");
   }
 
   /** Open a type; one without fields is complete at once. */
   open(type) {
     this.type = type;
     this.begin();
-    this.started = type !== null && !this.openFields().length;
     this.onChange();
   }
 

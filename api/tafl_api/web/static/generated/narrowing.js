@@ -39,9 +39,11 @@ function field(name, commands, schema) {
 function listKind(values, schema) {
   const lengths = new Set(values.map((value) => value.length));
   const most = schema?.maxItems ?? Infinity;
-  // Only the shortest lists are offered, though more is allowed: whoever plays makes the list.
-  if (Math.max(...lengths) <= 1 && most > 1) return "free";
-  if (lengths.size > 1 || lengths.has(0) || lengths.has(1)) return "value";
+  // Only the shortest lists of things are offered, though more is allowed: whoever plays makes the
+  // list. Lists of single cards are left as they are: there the number of cards is the rule.
+  const things = values.flat().some((item) => item !== null && typeof item === "object");
+  if (Math.max(...lengths) <= 1 && most > 1 && things) return "free";
+  if (lengths.size > 1 || lengths.has(0)) return "value";
   const contents = new Set(values.map((value) => keyOf([...value].map(keyOf).sort())));
   return contents.size < values.length ? "order" : "set";
 }
