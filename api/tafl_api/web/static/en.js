@@ -32,7 +32,7 @@ export default {
   "seat.resigned": "resigned", "seat.to-act": "to move", "seat.bot-for": "a bot keeps the seat", "seat.bot": "bot", "seat.won": "won", "seat.free": "free",
   "seat.waits": "waits", "seat.host": "set this table",
 
-  "match.players": "Players", "match.board": "Board", "match.your-move": "Your move", "match.history": "History", "match.rules": "Rules", "match.share": "Copy the link",
+  "match.players": "Players", "match.board": "Board", "match.your-move": "Your move", "match.history": "History", "match.rules": "Rules", "match.share": "Share",
   "match.turn.you": "Your turn", "match.turn.other": "{names} to move", "match.turn.open": "Waiting for players", "match.turn.over": "Over", "match.turn.cancelled": "Cancelled", "match.turn.paused": "Paused",
   "match.no-board": "a game without its own board", "match.watching": "you are watching",
   "match.since": "Since your move, {ago}", "match.since-start": "So far", "match.latest": "Latest", "match.nothing-since": "Nothing has happened since your move.",
@@ -47,7 +47,7 @@ export default {
   "match.leave": "Get up", "match.sit": "Sit down here", "match.sit-title": "A seat is free", "match.sit-text": "Sit down, and the match begins when all seats are taken.",
   "match.cancel": "Call it off", "match.cancel-title": "Call this match off?", "match.cancel-text": "Nobody wins, nobody loses.", "match.cancel-yes": "Call it off",
   "match.invite": "Send this link to your friend. It works once.", "match.invite-title": "A seat for a friend",
-  "match.not-found": "There is no such table, or it is private.", "match.rematch": "Play again", "match.record": "Download the record", "match.new": "Another match",
+  "match.not-found": "There is no such table, or it is private.", "match.rematch": "Play again", "match.rematch-join": "Join the rematch", "match.replay": "Replay", "match.record": "Download the record", "match.new": "Another match",
   "match.empty-history": "Nothing has happened yet.", "match.undone": "taken back", "match.open-history": "Open the history", "match.more": "Undo, resign and more",
   "match.plain": "Plain board", "match.drawn": "Drawn board",
   "match.sit-in": "You hold seat {n}.", "match.closed": "The match is over.",

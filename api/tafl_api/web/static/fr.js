@@ -32,7 +32,7 @@ export default {
   "seat.resigned": "a abandonné", "seat.to-act": "à jouer", "seat.bot-for": "un robot garde la place", "seat.bot": "robot", "seat.won": "gagne", "seat.free": "libre",
   "seat.waits": "attend", "seat.host": "a mis la table",
 
-  "match.players": "Joueurs", "match.board": "Plateau", "match.your-move": "Votre coup", "match.history": "Histoire", "match.rules": "Règles", "match.share": "Copier le lien",
+  "match.players": "Joueurs", "match.board": "Plateau", "match.your-move": "Votre coup", "match.history": "Histoire", "match.rules": "Règles", "match.share": "Partager",
   "match.turn.you": "À vous", "match.turn.other": "Au tour de {names}", "match.turn.open": "On attend des joueurs", "match.turn.over": "Finie", "match.turn.cancelled": "Annulée", "match.turn.paused": "En pause",
   "match.no-board": "un jeu sans plateau à lui", "match.watching": "vous regardez",
   "match.since": "Depuis votre coup, {ago}", "match.since-start": "Jusqu’ici", "match.latest": "Dernièrement", "match.nothing-since": "Rien ne s’est passé depuis votre coup.",
@@ -47,7 +47,7 @@ export default {
   "match.leave": "Se lever", "match.sit": "S’asseoir ici", "match.sit-title": "Une place est libre", "match.sit-text": "Asseyez-vous ; la partie commence quand toutes les places sont prises.",
   "match.cancel": "Annuler la partie", "match.cancel-title": "Annuler cette partie ?", "match.cancel-text": "Personne ne gagne, personne ne perd.", "match.cancel-yes": "Annuler la partie",
   "match.invite": "Envoyez ce lien à votre ami. Il sert une fois.", "match.invite-title": "Une place pour un ami",
-  "match.not-found": "Cette table n’existe pas, ou elle est privée.", "match.rematch": "Rejouer", "match.record": "Télécharger la partie", "match.new": "Une autre partie",
+  "match.not-found": "Cette table n’existe pas, ou elle est privée.", "match.rematch": "Rejouer", "match.rematch-join": "Rejoindre la revanche", "match.replay": "Revoir", "match.record": "Télécharger la partie", "match.new": "Une autre partie",
   "match.empty-history": "Rien ne s’est encore passé.", "match.undone": "repris", "match.open-history": "Ouvrir l’histoire", "match.more": "Reprendre, abandonner et plus",
   "match.plain": "Plateau simple", "match.drawn": "Plateau dessiné",
   "match.sit-in": "Vous tenez la place {n}.", "match.closed": "La partie est finie.",

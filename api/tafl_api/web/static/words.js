@@ -14,6 +14,9 @@ export function say(key, given = {}) {
   return form.replace(/\{(\w+)\}/g, (all, name) => (name in given ? String(given[name]) : all));
 }
 
+/** Take in the words of a part that is loaded later. */
+export const learn = (more) => void Object.assign(WORDS, more);
+
 /** Tell whether there is a word for something. */
 export const knows = (key) => key in WORDS;
 

@@ -21,6 +21,7 @@ export class Bar {
     if (other) this.error = "";
     this.offered = offer;
     this.show();
+    this.page.more?.proposed(offer);
   }
 
   /** Show that something is on its way; the button keeps its place. */
@@ -56,12 +57,12 @@ export class Bar {
 
   askedUndo(asked) {
     const answer = (agree) => once(() => this.page.ask(`undo/${asked.request}`, { agree }));
-    return this.question(say("match.undo-asked", { name: this.page.look.names[asked.seat] }), say("match.undo-asked-more"), [["match.undo-agree", answer(true)], ["match.undo-refuse", answer(false)]]);
+    return this.question(say("match.undo-asked", { name: this.page.look.names[asked.seat] }), this.page.more?.askedWords(asked) ?? say("match.undo-asked-more"), [["match.undo-agree", answer(true)], ["match.undo-refuse", answer(false)]]);
   }
 
   askedPause(asked) {
     const answer = (agree) => once(() => this.page.ask(`pause/${asked.request}`, { agree }));
-    return this.question(say("match.pause-asked", { name: this.page.look.names[asked.seat] }), "", [["match.undo-agree", answer(true)], ["match.undo-refuse", answer(false)]]);
+    return this.question(say("match.pause-asked", { name: this.page.look.names[asked.seat] }), this.page.more?.pauseWords(asked) ?? "", [["match.undo-agree", answer(true)], ["match.undo-refuse", answer(false)]]);
   }
 
   question(said, more, [[yes, agree], [no, refuse]]) {

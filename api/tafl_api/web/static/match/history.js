@@ -40,7 +40,14 @@ export class History {
   told() {
     if (!this.lines.length) return el("p.small.muted", say("match.empty-history"));
     return el("ol.told", { reversed: true }, [...this.lines].reverse().map((line) => el("li", { class: line.undone ? "undone" : "", title: moment(line.at) },
-      el("span", String(line.version)), el("span", line.text, line.undone ? el("em", ` (${say("match.undone")})`) : null))));
+      el("span", String(line.version)), el("span", this.jump(line), line.undone ? el("em", ` (${say("match.undone")})`) : null))));
+  }
+
+  /** A line leads to its moment, once the replay is there. */
+  jump(line) {
+    const { more } = this.page;
+    if (!more) return line.text;
+    return el("button.plainbtn", { type: "button", data: { at: line.version }, on: { click: () => more.goTo(line.version) } }, line.text);
   }
 
   /** Open it as a sheet. */

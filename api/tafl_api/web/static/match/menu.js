@@ -9,8 +9,8 @@ export function tools(page) {
   const actions = actionsOf(page);
   return [
     el("button.iconbtn.only-narrow-flex", { type: "button", "aria-label": say("match.open-history"), title: say("match.history"), on: { click: () => page.history.open() } }, icon("lines")),
-    el("span.only-wide.flex", el("a.btn.small.quiet", { href: `/rules/${page.game.name}` }, say("match.rules")), actions.map((one) => el("button.btn.small.quiet", { type: "button", data: { act: one.name }, on: { click: one.run } }, one.words))),
-    el("button.iconbtn.only-narrow-flex", { type: "button", "aria-label": say("match.more"), title: say("match.more"), on: { click: () => menu(page) } }, dots()),
+    el("span.only-wide.flex", el("a.btn.small.quiet", { href: `/rules/${page.game.name}` }, say("match.rules")), actions.filter((one) => one.wide).map((one) => el("button.btn.small.quiet", { type: "button", data: { act: one.name }, on: { click: one.run } }, one.words))),
+    el("button.iconbtn", { type: "button", "aria-label": say("match.more"), title: say("match.more"), on: { click: () => menu(page) } }, dots()),
   ];
 }
 
@@ -21,26 +21,27 @@ function dots() {
 }
 
 function menu(page) {
-  const item = (words, run) => el("li", el("button.btn.wfull", { type: "button", on: { click: () => { close(); run(); } } }, words));
+  const item = (words, run, kind = "") => el("li", { class: kind }, el("button.btn.wfull", { type: "button", on: { click: () => { close(); run(); } } }, words));
   const close = sheet(say("more"), el("ul.stack", el("li", el("a.btn.wfull", { href: `/rules/${page.game.name}` }, say("match.rules"))),
-    actionsOf(page).map((one) => item(one.words, one.run)), item(language === "fr" ? "English" : "Français", switchLanguage), item(document.getElementById("theme").title, switchTheme)));
+    actionsOf(page).map((one) => item(one.words, one.run, one.narrow ? "only-narrow-side" : "")), item(language === "fr" ? "English" : "Français", switchLanguage), item(document.getElementById("theme").title, switchTheme)));
 }
 
 function actionsOf(page) {
   const { look } = page, playing = look.you !== null && look.status === "running" && !look.seats[look.you].resigned;
   const actions = [];
-  if (look.undo?.offer && playing) actions.push({ name: "undo", words: say("match.undo"), run: once(() => undo(page)) });
-  if (playing) actions.push({ name: "resign", words: say("match.resign"), run: once(() => resign(page)) });
-  if (look.hosting && look.status === "open") actions.push({ name: "cancel", words: say("match.cancel"), run: once(() => cancel(page)) });
+  if (look.undo?.offer && playing) actions.push({ name: "undo", wide: true, words: say("match.undo"), run: once(() => undo(page)) });
+  if (playing) actions.push({ name: "resign", wide: true, words: say("match.resign"), run: once(() => resign(page)) });
+  if (look.hosting && look.status === "open") actions.push({ name: "cancel", wide: true, words: say("match.cancel"), run: once(() => cancel(page)) });
   if (page.game.board) actions.push({ name: "plain", words: say(page.board.own ? "match.plain" : "match.drawn"), run: () => location.replace(page.board.own ? "?board=plain" : location.pathname) });
-  actions.push({ name: "share", words: say("match.share"), run: share });
+  actions.push(...(page.more?.actions() ?? []));
+  actions.push({ name: "share", wide: true, words: say("match.share"), run: () => (page.more ? page.more.share() : share()) });
   return actions;
 }
 
 async function undo(page) {
   const { offer } = page.look.undo;
   const names = list(offer.ask.map((seat) => page.look.names[seat]));
-  const text = offer.ask.length ? say("match.undo-ask", { names }) : say("match.undo-free");
+  const text = page.more ? page.more.undoWords(offer) : offer.ask.length ? say("match.undo-ask", { names }) : say("match.undo-free");
   if (await ask({ title: say("match.undo-title"), text, yes: say("match.undo-yes") })) await page.ask("undo", { to: offer.to });
 }
 

@@ -6,6 +6,7 @@ import { follow } from "../live.js";
 import { hour } from "../time.js";
 import { list, say } from "../words.js";
 import { seatName } from "../rows.js";
+import { keepReceipt } from "../receipts.js";
 import { Bar } from "./bar.js";
 import { History } from "./history.js";
 import { tools } from "./menu.js";
@@ -25,6 +26,8 @@ class MatchPage {
     this.game = game;
     this.board = board;
     this.look = null;
+    this.then = null; // an older look, while somebody looks back
+    this.more = null; // what is loaded after the board: replay, chat, notes, proofs
     this.keys = new Map();
     this.bar = new Bar(this);
     this.history = new History(this);
@@ -32,6 +35,7 @@ class MatchPage {
     this.take(look);
     follow(`/api/matches/${id}/stream${query}`, { onData: (next) => this.take(next), onState: (up, since) => this.connection(up, since) });
     setInterval(tickClocks, 1000);
+    import("../later/beside.js").then(({ attend }) => attend(this), (error) => console.warn(`beside the board: ${error.message}`));
   }
 
   /** Lay out the page once; every look only fills its parts. */
@@ -39,11 +43,11 @@ class MatchPage {
     const own = this.board.own;
     this.parts = {
       seatsTop: el("div.stage-seats"), seatsSide: el("div.below"), recapTop: el("div.stage-recap"), recapSide: el("div.below"),
-      slab: el("section.slab", { "aria-label": say("match.board") }), panel: el("div.panel"), card: el("div.aside-card"),
+      slab: el("section.slab", { "aria-label": say("match.board") }), panel: el("div.panel"), card: el("div.aside-card"), beside: el("div.beside"),
     };
     const p = this.parts;
     const stage = el("div.stage", p.seatsTop, p.recapTop, p.slab, own ? this.bar.node : null);
-    const side = el("aside.side", p.card, p.seatsSide, p.recapSide, p.panel, this.history.card);
+    const side = el("aside.side", p.card, p.seatsSide, p.recapSide, p.panel, p.beside, this.history.card);
     const place = main(stage, side, own ? null : this.bar.node);
     place.className = `match ${own ? "sheet-m" : "gen-m"}`;
   }
@@ -56,9 +60,10 @@ class MatchPage {
     this.look = look;
     this.head();
     this.fill();
-    this.draw();
+    if (!this.then) this.draw();
     this.bar.show();
     this.history.refresh();
+    this.more?.changed(before);
     if (before && look.version > before.version) this.tell(look, before);
   }
 
@@ -74,9 +79,9 @@ class MatchPage {
   }
 
   fill() {
-    const { look, parts: p } = this;
-    refill(p.seatsTop, seats(look)); refill(p.seatsSide, seats(look));
-    refill(p.recapTop, recap(this)); refill(p.recapSide, recap(this));
+    const { look, parts: p } = this, shown = this.then ?? look;
+    refill(p.seatsTop, seats(shown)); refill(p.seatsSide, seats(shown));
+    refill(p.recapTop, this.then ? null : recap(this)); refill(p.recapSide, this.then ? null : recap(this));
     refill(p.card, look.status === "open" ? tableCard(this) : look.outcome || look.status === "cancelled" ? resultCard(this) : null);
   }
 
@@ -102,6 +107,7 @@ class MatchPage {
     try {
       const answer = await act(`/api/matches/${id}/${path}`, body, { key, headers: invite ? { "tafl-invite": invite } : {} });
       this.bar.error = "";
+      keepReceipt(answer?.receipt);
       if (answer?.version > this.look.version) this.take(await get(`/api/matches/${id}${query}`));
       return true;
     } catch (error) {

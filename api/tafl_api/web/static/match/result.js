@@ -1,10 +1,10 @@
 // After the end: who won, and the ways on.
-import { once } from "../api.js";
+import { once, post } from "../api.js";
 import { el } from "../dom.js";
 import { toast } from "../frame.js";
-import { playBot } from "../session.js";
 import { result } from "../rows.js";
 import { say } from "../words.js";
+import { keepInvites } from "./table.js";
 
 /** The card with the result, the ranks and what can be done next. */
 export function resultCard(page) {
@@ -13,8 +13,9 @@ export function resultCard(page) {
   return el("section.card.pad.result.stack", { "aria-labelledby": "result" },
     el("p.eyebrow", say("result.eyebrow")), el("h2", { id: "result" }, said), look.outcome ? ranks(look) : null,
     el("div.flex.wrap",
-      look.you === null ? null : el("button.btn.act.grow", { type: "button", on: { click: once(() => again(look, game)) } }, say("match.rematch")),
-      look.outcome ? el("a.btn.grow", { href: `/api/matches/${page.id}/record`, download: `${game.name}-${page.id}.jsonl` }, say("match.record")) : null));
+      look.you === null ? null : el("button.btn.act.grow", { type: "button", on: { click: once(() => again(page)) } }, say(look.rematch ? "match.rematch-join" : "match.rematch")),
+      look.outcome ? el("a.btn.grow", { href: `/api/matches/${page.id}/record`, download: `${game.name}-${page.id}.jsonl` }, say("match.record")) : null,
+      page.more ? el("button.btn.grow", { type: "button", data: { act: "replay" }, on: { click: () => page.more.goTo(1) } }, say("match.replay")) : null));
 }
 
 function ranks(look) {
@@ -24,11 +25,11 @@ function ranks(look) {
     el("span.grow", seat === look.you ? el("b", `${look.names[seat]} (${say("gen.you")})`) : look.names[seat]), scores ? el("b.num", String(scores[seat])) : winners.includes(seat) ? say("seat.won") : null)));
 }
 
-async function again(look, game) {
-  const bots = look.seats.filter((_, seat) => seat !== look.you).map((seat) => seat.bot);
+/** Play again with the same people: whoever asks first sets the table, the others sit down at it. */
+async function again(page) {
   try {
-    if (look.rematch) location.assign(`/matches/${look.rematch}`);
-    else if (bots.every(Boolean)) await playBot({ ...game, seats: [look.seats.length] }, { bot: bots[0] });
-    else location.assign(`/new?game=${game.name}`);
+    const made = await post(`/api/matches/${page.id}/rematch`);
+    keepInvites(made.id, made.invites);
+    location.assign(`/matches/${made.id}`);
   } catch (error) { toast(error.message); }
 }

@@ -40,6 +40,7 @@ function links(page) {
   }));
 }
 
-function readInvites(id) {
+/** Give the links of a table that are kept here. */
+export function readInvites(id) {
   try { return JSON.parse(sessionStorage.getItem(LINKS(id)) ?? "[]"); } catch { return []; }
 }
