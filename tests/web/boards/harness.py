@@ -1,5 +1,6 @@
 """A board in a real browser, over a match in memory: a small server, and clicks for commands."""
 
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ from tafl.testing import LocalMatch
 from tafl_api.guarding import CONTENT_SECURITY
 
 HERE = Path(__file__).parent
-GAMES = {"totem": "tafl_totem", "pook": "tafl_pook"}
+GAMES = {"totem": "tafl_totem", "pook": "tafl_pook", "rok": "tafl_rok"}
 
 
 class Table:
@@ -40,6 +41,21 @@ class Table:
         seat = request.query_params["seat"]
         return _json(self.match.look(int(seat) if seat != "none" else None))
 
+    async def look_back(self, request: Request) -> Response:
+        then = self.match.at(request.path_params["version"])
+        return _json(then.look(self._reader(request)))
+
+    async def history(self, request: Request) -> Response:
+        language = request.query_params.get("lang", "en")
+        lines = self.match.history(self._reader(request), language)
+        return _json({"version": self.match.version, "lines": lines})
+
+    def _reader(self, request: Request) -> int | None:
+        """Who asks: boards name no seat, and here no cookie tells; the page that asks does."""
+        page = request.headers.get("referer", "")
+        found = re.search(r"[?&]seat=(\d+)", page)
+        return int(found[1]) if found else None
+
     async def send(self, request: Request) -> Response:
         command = msgspec.json.decode(await request.body())
         try:
@@ -56,6 +72,8 @@ class Table:
                 Route("/page.js", lambda request: FileResponse(HERE / "page.js")),
                 Route("/look", self.look),
                 Route("/send", self.send, methods=["POST"]),
+                Route("/api/matches/{match}/at/{version:int}", self.look_back),
+                Route("/api/matches/{match}/history", self.history),
                 Mount("/static", StaticFiles(packages=[("tafl_api", "web/static")])),
                 *(
                     Mount(f"/plugins/{game}", StaticFiles(directory=str(files(package) / "static")))

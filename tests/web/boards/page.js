@@ -24,6 +24,7 @@ async function send(command) {
   return answer.ok;
 }
 send.offer = (offer) => bar.propose(offer);
+send.panel = document.getElementById("panel");
 
 async function draw() {
   page.look = await fresh();

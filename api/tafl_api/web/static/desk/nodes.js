@@ -59,6 +59,8 @@ function set(child, name, old, value) {
   else if (old === value) return;
   // Markup comes from pieces.js alone, which makes it of fixed parts.
   else if (name === "markup") child.innerHTML = value ?? "";
+  // Places that only the game knows go in as custom properties: a style attribute is not let through.
+  else if (name === "vars") for (const [one, amount] of Object.entries(value ?? {})) child.style.setProperty(one, amount);
   else if (value === null || value === undefined || value === false) child.removeAttribute(name);
   else child.setAttribute(name, value === true ? "" : value);
 }
