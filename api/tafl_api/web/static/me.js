@@ -1,19 +1,22 @@
-// My own page: name, account, where I am signed in, who is kept away, and the way out.
-import { get, patch, post, put, remove } from "./api.js";
+// My own page: name, results, how I am told, when I am away, programs, devices, and the way out.
+import { get, patch, post, put } from "./api.js";
 import { el } from "./dom.js";
-import { ask, failed, frame, main, switchLanguage, toast } from "./frame.js";
+import { failed, frame, main, switchLanguage } from "./frame.js";
 import { field, form } from "./forms.js";
+import { access, blocked, devices, leave } from "./later/access.js";
+import { absence, notices, results } from "./later/habits.js";
 import { recoveryOf } from "./session.js";
-import { ago, moment } from "./time.js";
+import { moment } from "./time.js";
 import { language, say } from "./words.js";
 
 async function show() {
   const person = await frame();
   if (!person) { location.replace("/sign-in"); return; }
-  const { sessions } = await get("/api/sessions").catch(() => ({ sessions: [] }));
+  const quietly = (path, instead) => get(path).catch(() => instead);
+  const [{ sessions }, { tokens }, inbox, { games }] = await Promise.all([quietly("/api/sessions", { sessions: [] }), quietly("/api/tokens", { tokens: [] }), quietly("/api/me/inbox", { matches: [] }), quietly("/api/games", { games: [] })]);
   main(
-    el("div.stack", el("h1", { title: person.name }, person.name, " ", person.guest ? el("span.chip", say("me.guest")) : null), el("p.muted", say("me.since", { at: moment(person.created) }))),
-    settings(person), person.guest ? guest(person) : account(person), devices(sessions), blocked(person), leave(person),
+    el("div.stack", el("h1.longname", { title: person.name }, person.name, " ", person.guest ? el("span.chip", say("me.guest")) : null), el("p.muted", say("me.since", { at: moment(person.created) }))),
+    results(inbox, games), settings(person), person.guest ? guest(person) : account(person), notices(person), absence(person), access(tokens), devices(sessions), blocked(person), leave(person),
   ).className = "page slim stack-l";
 }
 
@@ -39,31 +42,6 @@ function account(person) {
       field({ name: "old", label: say("me.old-password"), type: "password", autocomplete: "current-password" }),
       field({ name: "new", label: say("sign.new-password"), type: "password", autocomplete: "new-password", minlength: "8" })],
     run: async (values) => { await put("/api/me/password", values); return say("me.saved"); } })));
-}
-
-function devices(sessions) {
-  if (!sessions.length) return null;
-  return el("section.stack", el("h2.h", say("me.sessions")), el("ul.card.lines-list", sessions.map((one) => el("li", el("span.grow.small", one.current ? say("me.this-one") : one.label.slice(0, 60) || "?", el("br"), el("span.muted", ago(one.seen))),
-    one.current ? null : el("button.btn.small", { type: "button", on: { click: () => doThen(() => remove(`/api/sessions/${one.id}`)) } }, say("me.end"))))));
-}
-
-function blocked(person) {
-  if (!person.blocked.length) return null;
-  return el("section.stack", el("h2.h", say("me.blocked")), el("ul.card.lines-list", person.blocked.map((one) => el("li", el("span.grow", one.name ?? say("seat.gone")),
-    el("button.btn.small", { type: "button", on: { click: () => doThen(() => patch("/api/me", { blocked: person.blocked.filter((other) => other.id !== one.id).map((other) => other.id) })) } }, say("me.unblock"))))));
-}
-
-function leave(person) {
-  const out = async () => {
-    if (person.guest && !(await ask({ title: say("me.sign-out"), text: say("me.sign-out-guest"), yes: say("me.sign-out") }))) return;
-    await doThen(() => remove("/api/session"), "/");
-  };
-  const forget = async () => { if (await ask({ title: say("me.delete-title"), text: say("me.delete-text"), yes: say("me.delete-yes") })) await doThen(() => remove("/api/me"), "/"); };
-  return el("section.flex.wrap", el("button.btn", { type: "button", id: "sign-out", on: { click: out } }, say("me.sign-out")), el("button.btn.danger", { type: "button", on: { click: forget } }, say("me.delete")));
-}
-
-async function doThen(run, where = null) {
-  try { await run(); if (where) location.assign(where); else location.reload(); } catch (error) { toast(error.message); }
 }
 
 show().catch(failed);

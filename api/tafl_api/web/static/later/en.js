@@ -30,4 +30,10 @@ export default {
 
   "rec.title": "Check a record", "rec.lead": "A record is a whole match in a file. Your browser checks it here; nothing is sent anywhere.", "rec.drop": "Drop a record here, or choose it", "rec.choose": "Record (.jsonl)", "rec.import": "Take it in and look back", "rec.import-text": "The server plays the record again and keeps it as a finished match.", "rec.about": "{game} · {n} seats · match {match}", "rec.large": "This file is too large for a record.",
   "rec.finished": "Finished matches",
+
+  "me.results": "Results", "me.game": "Game", "me.won": "won", "me.shared": "shared", "me.lost": "lost",
+  "me.notices": "When it is your turn", "me.notices-guest": "Mail needs an account with an address.", "me.by-mail": "By mail", "me.mail-each": "for every turn", "me.mail-daily": "once a day, all together", "me.mail-never": "never", "me.webhook": "Web address that is told", "me.webhook-hint": "For programs: it gets a signed POST.", "me.apprise": "Messenger, as Apprise writes it", "me.apprise-hint": "For example ntfys://ntfy.sh/my-topic",
+  "me.vacation": "Away", "me.vacation-text": "While you are away, your clocks stand still where the match allows it.", "me.vacation-since": "From", "me.vacation-until": "To the end of", "me.vacation-set": "Say that I am away", "me.vacation-end": "I am back",
+  "me.tokens": "Programs", "me.token-new": "A token for a program", "me.token-name": "Name of the program", "me.token-may": "It may", "me.scope-read": "read", "me.scope-play": "read and play", "me.scope-bot": "play, shown as a bot", "me.token-make": "Make the token", "me.token-once": "It is shown this once; copy it now.", "me.token-revoke": "Take it back",
+  "me.delete-type": "Type your name to confirm: {name}", "me.delete-differs": "That is not the name. Nothing was deleted.",
 };

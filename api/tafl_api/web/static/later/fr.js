@@ -30,4 +30,10 @@ export default {
 
   "rec.title": "Vérifier un enregistrement", "rec.lead": "Un enregistrement est toute une partie dans un fichier. Votre navigateur le vérifie ici ; rien n’est envoyé.", "rec.drop": "Déposez un enregistrement ici, ou choisissez-le", "rec.choose": "Enregistrement (.jsonl)", "rec.import": "Le reprendre et le revoir", "rec.import-text": "Le serveur rejoue l’enregistrement et le garde comme partie finie.", "rec.about": "{game} · {n} places · partie {match}", "rec.large": "Ce fichier est trop grand pour un enregistrement.",
   "rec.finished": "Parties finies",
+
+  "me.results": "Résultats", "me.game": "Jeu", "me.won": "gagnées", "me.shared": "partagées", "me.lost": "perdues",
+  "me.notices": "Quand c’est à vous", "me.notices-guest": "Le courriel demande un compte avec une adresse.", "me.by-mail": "Par courriel", "me.mail-each": "à chaque tour", "me.mail-daily": "une fois par jour, tous ensemble", "me.mail-never": "jamais", "me.webhook": "Adresse web à prévenir", "me.webhook-hint": "Pour les programmes : elle reçoit un POST signé.", "me.apprise": "Messagerie, à la façon d’Apprise", "me.apprise-hint": "Par exemple ntfys://ntfy.sh/mon-sujet",
+  "me.vacation": "Absence", "me.vacation-text": "Pendant votre absence, vos pendules s’arrêtent là où la partie le permet.", "me.vacation-since": "Du", "me.vacation-until": "Jusqu’à la fin du", "me.vacation-set": "Dire mon absence", "me.vacation-end": "Je suis de retour",
+  "me.tokens": "Programmes", "me.token-new": "Un jeton pour un programme", "me.token-name": "Nom du programme", "me.token-may": "Il peut", "me.scope-read": "lire", "me.scope-play": "lire et jouer", "me.scope-bot": "jouer, montré comme robot", "me.token-make": "Faire le jeton", "me.token-once": "Il n’est montré que cette fois ; copiez-le.", "me.token-revoke": "Le reprendre",
+  "me.delete-type": "Tapez votre nom pour confirmer : {name}", "me.delete-differs": "Ce n’est pas le nom. Rien n’a été supprimé.",
 };
