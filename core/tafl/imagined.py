@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 DEPTH = 400
 """After how many commands a playout is broken off."""
-GLIMPSE = 2
+GLIMPSE = 1
 """After how many of each seat, where the view keeps scores that tell who is ahead."""
 CARELESS = 0.1
 """How often a command of a playout is left to chance, and the guide is not asked."""

@@ -179,9 +179,7 @@ class Search:
         self, node: Node, state: Any, seats: Sequence[int], path: Path
     ) -> tuple[Any, Any]:
         """Let each seat choose without knowing of the others; then play all of it in seat order."""
-        chosen = []
-        for seat in seats:
-            chosen.append((seat, *self._chosen(node, state, seat)))
+        chosen = [(seat, *self._chosen(node, state, seat)) for seat in seats]
         self._luck.taken.clear()
         keys: list[Any] = []
         for seat, bandit, arm in chosen:
@@ -191,7 +189,9 @@ class Search:
             # The seat goes on from its own choice; what others chose it may never learn.
             if seat == self._seat or self._seat not in seats:
                 keys.append(key)
-        return state, tuple(keys) if keys and None not in keys else None
+        if not keys or None in keys:
+            return state, None
+        return state, (*keys, *self._luck.taken)
 
     def _chosen(self, node: Node, state: Any, seat: int) -> tuple[Bandit, Arm]:
         if node is self._root and seat == self._seat and self._hidden:
