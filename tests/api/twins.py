@@ -42,7 +42,7 @@ def pairs(game: str, secrets: tuple[Any, ...], rng: Random) -> Iterator[Pair]:
         for reader in readers(played.table.seats):
             for kind in ("untold", "varied"):
                 last = len(original.acts) - original.matches[-1].over
-                twin = _Twin(original, reader, kind, rng.randint(0, last), rng)  # type: ignore[arg-type]
+                twin = _Twin(original, reader, kind, rng.randint(0, last), rng)
                 found = []
                 for number, differs in enumerate(twin.follow(False)):
                     if differs:
