@@ -41,6 +41,8 @@ export async function attend(page) {
   };
   page.head();
   page.fill();
+  page.bar.show();
+  document.getElementById("main").dataset.beside = "";
   refill(page.history.body, page.history.told());
   if (isOver(page.look)) afterEnd(page);
   replay.openFromAddress();
