@@ -13,7 +13,6 @@ from tests.web.boards.player import (
     Guest,
     Hands,
     Player,
-    others_move,
     rarest,
     reach,
     small_targets,
@@ -86,25 +85,14 @@ def play(player: Hands, command: Command, dice: Random) -> None:
         assert sent == expected
 
 
-def test_a_match_by_clicks(browser: Browser, table: Table) -> None:
-    seen: list[str] = []
-    dice = Random(5)
-    table.match = LocalMatch.start("totem", 2, seed=5)
-    with Player(browser, table) as player:
-        while not table.match.over:
-            play(player, rarest(table.match.legal(0), kind, seen, dice), dice)
-            others_move(table.match, 0, dice)
-            player.refresh()
-        assert player.page.query_selector(".sumup.ended") is not None
-    assert {"attack", "defend", "deploy", "discard", "exchange"} <= set(seen)
-
-
 def test_a_match_on_the_real_page(visit: Callable[..., Visit]) -> None:
     dice, seen = Random(4), list[str]()
     guest = Guest(visit(), "totem", ["me", "bot:greedy"])
     while (look := guest.wait())["outcome"] is None:
         play(guest, rarest(look["legal"], kind, seen, dice), dice)
     assert guest.page.locator("section.result").count() == 1
+    assert guest.page.locator(".sumup.ended").count() == 1
+    assert {"attack", "defend", "deploy", "discard", "exchange"} <= set(seen)
 
 
 def test_every_command(browser: Browser, table: Table) -> None:
@@ -192,6 +180,19 @@ def test_pieces_travel_and_the_table_is_told(browser: Browser, table: Table) -> 
             }"""  # noqa: E501
         )
         assert moving
+
+
+def test_a_totem_turns_over_and_lies_still(browser: Browser, table: Table) -> None:
+    table.match = reach("totem", of_kind("reveal"))
+    command = table.match.legal(0)[0]
+    slot = f'[data-stop="their.{command["slot"]}"]'
+    with Player(browser, table, motion=True) as player:
+        assert "face down" in player.label(slot[12:-2])
+        play(player, command, Random(1))
+        player.page.wait_for_selector(f"{slot} .turning", state="attached")
+        player.page.wait_for_selector(f"{slot} .turning", state="detached")
+        assert player.page.locator(f"{slot} svg").count() == 1
+        assert "face down" not in player.label(slot[12:-2])
 
 
 def test_a_choice_survives_a_new_look_and_so_does_the_focus(browser: Browser, table: Table) -> None:

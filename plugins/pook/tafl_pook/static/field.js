@@ -51,7 +51,7 @@ function card(desk, at, one, now) {
     key: "card", type: "button", "data-stop": `cell.${at}`, "data-drop": at, "data-first": one.face === "piggy",
     "data-key": one.face === "piggy" ? "piggy" : one.card ?? `purse.${at}`, "data-place": at, "data-face": one.face, "data-from": source(desk, at),
     class: state.classes.join(" "), "aria-pressed": state.chosen ? "true" : null, "aria-disabled": state.able ? null : "true",
-    "aria-label": [label(desk, one), ...state.says].join(", "), on: { click: () => chooseSpot(desk, at) },
+    "aria-label": [label(desk, one), ...state.says].join(", "), title: label(desk, one), on: { click: () => chooseSpot(desk, at) },
   },
   h("span.face", { key: "face", markup: pookCard(one.card, one.face, desk.lang) }),
   state.badge,
@@ -65,7 +65,7 @@ function stateOf(desk, at, one, now) {
   const target = (word, on) => {
     classes.push("target", on ? "on" : "");
     badge = h("span.badge", { key: "badge" }, word);
-    says.push(word, on ? say("chosen") : say("possible"));
+    says.push(...(word.length > 1 ? [word] : []), on ? say("chosen") : say("possible"));
     able = true; chosen = on;
   };
   if (now.aims.has(at)) target(say(`verb.${pick.card[0]}`), pick.aim === at);

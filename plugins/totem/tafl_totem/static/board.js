@@ -2,7 +2,7 @@
 import { POWERS, powerIcon, totemCard, totemName } from "/static/pieces.js";
 import { board, h, style } from "/static/desk/desk.js";
 import { draggable } from "/static/desk/drag.js";
-import { asked, back, canBack, chooseCard, chooseTarget, composed, drafted, dropCard, has, keep, picked, targets, usable } from "./choosing.js";
+import { asked, back, canBack, cardsOf, chooseCard, chooseTarget, composed, drafted, dropCard, has, keep, picked, targets, usable } from "./choosing.js";
 import { level, offer, result } from "./offering.js";
 import { WORDS } from "./words.js";
 
@@ -12,7 +12,9 @@ await style(new URL("board.css", import.meta.url));
 export const render = board({ words: WORDS, draw, offer, back, canBack, keep, changed });
 
 function changed(before, view) {
-  return [0, 1].flatMap((seat) => view.zones[seat].flatMap((totem, slot) => (JSON.stringify(totem) === JSON.stringify(before.zones[seat][slot]) ? [] : [`${seat}.${slot}`])));
+  // That the end lays cards open to all is no one's doing.
+  const differ = (one, two) => !one !== !two || one?.up !== two?.up || one?.spent !== two?.spent || Boolean(one?.card && two?.card && one.card !== two.card);
+  return [0, 1].flatMap((seat) => [0, 1, 2, 3].filter((slot) => differ(before.zones[seat][slot], view.zones[seat][slot])).map((slot) => `${seat}.${slot}`));
 }
 
 function draw(desk) {
@@ -21,10 +23,9 @@ function draw(desk) {
     zoneLine(desk, far),
     zone(desk, far, "their", aims),
     middle(desk, aims),
-    desk.spread ? spread(desk) : null,
     zone(desk, near, "own", aims),
     hand(desk, near),
-  ].filter(Boolean);
+  ];
 }
 
 const art = (card, up, desk) => h("span.face", { key: "face", markup: totemCard(card, up, desk.lang) });
@@ -104,7 +105,8 @@ function middle(desk, aims) {
     h("dl", { key: "gone", "aria-hidden": "true" }, h("dt", {}, say("discards")), h("dd", {}, String(view.discard.length))),
     h("span.grow", { key: "grow" }),
     last !== null && view.phase !== "over" ? h("span.lastturn", { key: "last" }, last === desk.you ? say("last.you") : say("last.of", { name: desk.name(last) })) : null,
-    sum(desk));
+    sum(desk),
+    desk.spread ? spread(desk) : null);
 }
 
 function discard(desk, aims) {
@@ -170,7 +172,8 @@ function hand(desk, seat) {
 
 function held(desk, card) {
   const cards = picked(desk), chosen = cards.includes(card), able = desk.legal.length > 0 && usable(desk, card);
-  const idles = desk.legal.length > 0 && !able;
+  // While nothing is asked of the hand, none of its cards stands back.
+  const idles = !able && desk.legal.some((command) => cardsOf(command).length);
   return h("button.it", {
     key: card, type: "button", "data-stop": `hand.${card}`, "data-key": card, "data-face": "up", "data-from": "deck",
     class: `${chosen ? "selected" : ""} ${idles ? "dim" : ""} ${able ? "able" : ""}`, "aria-pressed": String(chosen), "aria-disabled": able ? null : "true",

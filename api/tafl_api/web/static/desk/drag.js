@@ -11,7 +11,7 @@ export function draggable({ lift, drop }) {
 }
 
 function start(event, lift, drop) {
-  const piece = event.currentTarget, from = { x: event.clientX, y: event.clientY };
+  const place = event.currentTarget, piece = place.dataset.key ? place : place.querySelector("[data-key]") ?? place, from = { x: event.clientX, y: event.clientY };
   let lifted = false;
   function move(now) {
     if (now.pointerId !== event.pointerId) return;
