@@ -17,6 +17,7 @@ from tafl.platform import Platform
 from . import refusals
 from .dispatch import Dispatcher
 from .guarding import Guard
+from .links import link_routes
 from .news import live_store
 from .pages import page_routes
 from .refusals import HttpError, answer_to
@@ -54,6 +55,7 @@ def create_app(platform: Platform, *, close: bool = False) -> Starlette:
         routes=[
             *(StarletteRoute(path, Methods(path, ends)) for path, ends in paths.items()),
             *page_routes(platform),
+            *link_routes(platform),
         ],
         middleware=[Middleware(Guard, is_secure=platform.settings.is_secure)],
         exception_handlers={HTTPException: refuse, Exception: refuse},

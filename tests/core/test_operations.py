@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tafl.cli import COMMANDS
+from tafl.cli.added import plugin_commands
 from tafl.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +42,8 @@ def test_every_field_is_a_variable(field: str) -> None:
 
 def test_the_commands_that_it_names_are_there() -> None:
     named = set(re.findall(r"\btafl ([a-z][a-z-]*)\b", TEXT))
-    assert {"backup", "restore", "audit", "export", "import", "doctor"} <= named <= set(COMMANDS)
+    assert {"backup", "restore", "audit", "export", "import", "doctor"} <= named
+    assert named <= {*COMMANDS, *plugin_commands()}
 
 
 def test_the_codes_that_it_names_are_errors() -> None:

@@ -125,11 +125,18 @@ def test_nobody_is_told_while_they_look(works: Works) -> None:
     works.platform.volatile.set(f"tafl:presence:{ada.id}", 1)
     works.table("nim", [ada, bob], SLOW)
     works.wait(2 * MINUTE)
-    works.platform.volatile.delete(f"tafl:presence:{ada.id}")
     works.wait(HOUR)
     assert works.letters() == []
     works.wait(DAY)
-    assert len(works.letters()) == 1  # the reminder
+    assert len(works.letters()) == 1  # the reminder: the page was only left open
+    match = works.table("nim", [bob, ada], SLOW)
+    works.platform.volatile.delete(f"tafl:presence:{ada.id}")
+    works.play(match)
+    streams = {"page": works.now + 10 * MINUTE}
+    works.platform.volatile.zadd(f"tafl:streams:{{account:{ada.id}}}", streams)
+    works.wait(2 * MINUTE)
+    works.wait(HOUR)
+    assert [mail for mail in works.letters() if mail.to == "ada@example.org"] == []
 
 
 def test_once_a_day_is_once_a_day(works: Works) -> None:

@@ -37,9 +37,11 @@ class Found(Struct, frozen=True):
     match: Match
 
 
-def presence_key(account: str) -> str:
-    """Name the key that is there while somebody looks at a match or at their inbox."""
-    return f"tafl:presence:{account}"
+def is_looking(platform: Platform, account: str) -> bool:
+    """Tell whether somebody follows a match or their inbox right now, with an open page."""
+    client, now = platform.volatile, platform.clock()
+    streams = client.zcount(f"tafl:streams:{{account:{account}}}", now, "+inf")
+    return bool(streams or client.exists(f"tafl:presence:{account}"))
 
 
 def deliver(platform: Platform, account_id: str, channels: Channels | None = None) -> str:
@@ -50,13 +52,15 @@ def deliver(platform: Platform, account_id: str, channels: Channels | None = Non
     if account is None or account.closed or not outbox.channels(account):
         outbox.finish(account_id, now, waiting)
         return "nobody"
-    if platform.volatile.exists(presence_key(account_id)):
-        outbox.finish(account_id, now, waiting)  # they see for themselves
-        return "looking"
     found = _current(platform, waiting, now)
+    looking = is_looking(platform, account_id)
+    if looking:
+        # They see for themselves; but whoever has let half of their time pass has only forgotten
+        # to close the page.
+        found = [one for one in found if one.notice.kind == "reminder"]
     if not found:
         outbox.finish(account_id, now, waiting)
-        return "stale"
+        return "looking" if looking else "stale"
     private = platform.settings.private_targets
     ways = channels or Channels(platform.mailer, platform.keys, private=private)
     return _Delivery(platform, account, ways).send(outbox, waiting, found, now)
