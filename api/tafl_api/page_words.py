@@ -34,6 +34,9 @@ WORDS: dict[Language, Words] = {
         "not-found": "There is nothing here",
         "not-found-lead": "The address leads nowhere, or it leads to a table that is not yours.",
         "go-home": "To the games",
+        "offline": "No connection",
+        "offline-lead": "Nothing of yours is lost: the tables stay set. This page tries again.",
+        "again": "Try again",
     },
     "fr": {
         "about": "Jeux de plateau et de cartes, un coup à la fois, sur plusieurs jours.",
@@ -61,5 +64,8 @@ WORDS: dict[Language, Words] = {
         "not-found": "Il n’y a rien ici",
         "not-found-lead": "L’adresse ne mène nulle part, ou à une table qui n’est pas la vôtre.",
         "go-home": "Vers les jeux",
+        "offline": "Pas de connexion",
+        "offline-lead": "Rien n’est perdu : les tables restent mises. Cette page réessaie.",
+        "again": "Réessayer",
     },
 }

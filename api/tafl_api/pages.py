@@ -18,6 +18,7 @@ from tafl.platform import Platform
 from tafl.plugins import Catalogue
 
 from .cookies import cookie_name
+from .installing import manifest, service_worker
 from .page_words import WORDS
 from .rules_pages import rules_list, rules_text
 from .speaking import preferred_language
@@ -49,6 +50,9 @@ def page_routes(platform: Platform) -> list[BaseRoute]:
         *(Route(path, pages.show(page)) for page, path in PATHS.items()),
         Route("/rules", pages.rules_list),
         Route("/rules/{part:str}", pages.rules),
+        Route("/offline", pages.offline),
+        Route("/manifest.webmanifest", pages.manifest),
+        Route("/service-worker.js", _service_worker),
         Route("/match/{part:str}", _moved),
         Route("/account", _moved),
         Mount("/static", Files(packages=[("tafl_api", "web/static")])),
@@ -91,6 +95,21 @@ class Pages:
         main = rules_text(catalogue, name, language, WORDS[language])
         title = catalogue.games[name].info.title
         return self._page(request, "rules", part=name, main=main, title=title)
+
+    async def offline(self, request: Request) -> Response:
+        """Show the page that stands in for others while there is no connection."""
+        words = WORDS[self._language(request)]
+        main = (
+            '<main class="page slim" id="main"><section class="card empty-box">'
+            f"<h1>{escape(words['offline'])}</h1><p>{escape(words['offline-lead'])}</p>"
+            f'<p class="mt"><button class="btn" id="again" type="button">'
+            f"{escape(words['again'])}</button></p></section></main>"
+        )
+        return self._page(request, "offline", main=main)
+
+    async def manifest(self, request: Request) -> Response:
+        """Describe the app in the reader's language."""
+        return manifest(self._language(request))
 
     def _page(
         self, request: Request, page: str, *, part: str = "", main: str = "", title: str = ""
@@ -153,6 +172,10 @@ class Files(StaticFiles):
         if path.endswith((".py", ".pyc")):
             raise HTTPException(404)
         return await super().get_response(path, scope)
+
+
+async def _service_worker(request: Request) -> Response:
+    return service_worker()
 
 
 async def _moved(request: Request) -> Response:

@@ -20,6 +20,7 @@ class Visit:
         width: int = 1280,
         language: str = "en",
         scheme: Literal["light", "dark"] = "light",
+        installed: bool = False,
     ) -> None:
         self.site = site
         self.troubles: list[str] = []
@@ -28,6 +29,8 @@ class Visit:
             locale=language,
             color_scheme=scheme,
             reduced_motion="reduce",
+            # What a service worker answers cannot be watched; only its own test lets it in.
+            service_workers="allow" if installed else "block",
         )
         self.context.set_default_timeout(10_000)
         self.context.route("**/*", self._keep_inside)
@@ -46,7 +49,7 @@ class Visit:
             route.abort()
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and "blocked by Playwright" not in message.text:
             self.troubles.append(f"{message.type}: {message.text}")
 
     def _failed(self, request: Request) -> None:

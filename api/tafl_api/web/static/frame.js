@@ -16,6 +16,8 @@ export async function frame({ watch = true } = {}) {
   const person = await me().catch(() => null);
   showPerson(person);
   if (person && watch) watchInbox();
+  // Not before the page stands: what is kept for a lost connection must not slow the first visit.
+  navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
   return person;
 }
 
