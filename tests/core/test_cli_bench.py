@@ -85,7 +85,7 @@ def test_what_is_written_is_what_was_played() -> None:
 def test_the_figures_that_were_promised() -> None:
     """Hold what a busy machine can hold; docs/operations.md has the figures of a quiet one."""
     with measuring(load_catalogue(), Scale()) as stored:
-        assert stored.commits(32).ratio > 0.3
+        assert stored.commits(32)["ratio"] > 0.3
         replayed = stored.replayed()
         assert replayed["short"]["ratio"] > 0.3 and replayed["long"]["ratio"] > 0.3
         assert 0.7 < replayed["long_by_short"] < 1.4

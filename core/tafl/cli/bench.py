@@ -154,6 +154,7 @@ def _print_stored(found: dict[str, Any]) -> None:
             f"{pair['ratio']:.0%}",
         )
     out().print(grid)
+    out().print(say("bench-lean", **found["commits_32"]))
     out().print(say("bench-stored-size", **found["size"]))
     out().print(say("bench-stored-load", **found["load"]))
     out().print()

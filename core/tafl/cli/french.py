@@ -234,6 +234,10 @@ WORDS = {
     "bench-stored-replayed": (
         "inscriptions chargées, parties de {length:,} ; face au XRANGE nu et JSON"
     ),
+    "bench-lean": (
+        "Par nos propres connexions, qui font moins que la bibliothèque, le XADD nu atteint "
+        "{lean_per_second:,} ; les inscriptions de 32 en font {lean_ratio:.0%}."
+    ),
     "bench-stored-size": (
         "Une partie finie de {commands} commandes prend {bytes:,} octets de mémoire du serveur ; "
         "une de 52 en prendrait {bytes_of_52:,}."
