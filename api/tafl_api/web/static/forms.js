@@ -12,19 +12,23 @@ export function field({ name, label, hint, ...rest }) {
 
 /** Make a form; `run(values)` may give words to show when it is done. */
 export function form({ fields, button, run, act = false, classes = "card pad stack" }) {
-  const said = el("p.said", { role: "alert" });
+  const said = el("p.said", { role: "alert", hidden: true });
   const node = el("form", { class: classes, on: { submit: once(async () => {
-    said.className = "said";
+    said.hidden = true;
     said.textContent = "";
     const values = Object.fromEntries(new FormData(node));
     try {
       const words = await run(values);
-      if (words) { said.textContent = words; said.className = "said chip ok"; }
+      if (words) tell(words, "chip ok");
     } catch (error) {
-      said.textContent = error.message;
-      said.className = "said err";
+      tell(error.message, "err");
       node.querySelector("input")?.focus();
     }
   }) } }, fields, el("button.btn", { type: "submit", class: act ? "act wfull" : "" }, button), said);
+  function tell(words, kind) {
+    said.hidden = false;
+    said.className = `said ${kind}`;
+    said.textContent = words;
+  }
   return node;
 }

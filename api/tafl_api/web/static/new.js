@@ -39,7 +39,7 @@ class NewMatch {
   gameChoice() {
     return el("fieldset.stack", el("legend.h2l", say("new.game")), el("div.g3.gap2", this.games.map((game) => el("label.pick",
       el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, on: { change: () => { this.game = game; this.begin(); this.draw(); } } }),
-      el("span.grow.nb", el("b", game.title), el("span", players(game.seats))), small(game.name, game.title)))));
+      el("span.grow.nb", el("b", game.title), el("span", players(game.seats))), el("span.w1", small(game.name, game.title))))));
   }
 
   paceChoice() {
