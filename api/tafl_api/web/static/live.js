@@ -34,18 +34,28 @@ export function follow(path, { onData, onState = () => {} }) {
     lostSince = up ? 0 : Date.now();
     onState(up, lostSince);
   }
+  function cut() {
+    // The device knows first; the stream itself may seem open for minutes.
+    clearTimeout(timer);
+    source.close();
+    state(false);
+  }
   function wake() {
     // Back from sleep or from a tunnel: do not wait for the next try.
-    if (!ended && source.readyState === EventSource.CLOSED) { clearTimeout(timer); open(); }
+    clearTimeout(timer);
+    source.close();
+    open();
   }
   function end() {
     ended = true;
     clearTimeout(timer);
     source.close();
     removeEventListener("online", wake);
+    removeEventListener("offline", cut);
   }
   open();
   addEventListener("online", wake);
+  addEventListener("offline", cut);
   addEventListener("pagehide", end, { once: true });
   // A page that comes back from the browser's cache needs its stream again.
   addEventListener("pageshow", (shown) => { if (shown.persisted) location.reload(); });
