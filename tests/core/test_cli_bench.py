@@ -15,9 +15,12 @@ MEASURED = {"commands", "events", "replayed", "audited", "views", "legal", "look
 
 
 @pytest.fixture(autouse=True)
-def _little() -> Iterator[None]:
-    """Measure little on the server; that takes time."""
-    with patch("tafl.cli.bench.QUICK", Scale(1, 5, 20, 200, 50)):
+def _little(tmp_path: Path) -> Iterator[None]:
+    """Measure little on the server, and not on the disk; that takes time."""
+    with (
+        patch("tafl.cli.bench.QUICK", Scale(1, 5, 20, 200, 50)),
+        patch("tempfile.tempdir", str(tmp_path)),
+    ):
         yield
 
 

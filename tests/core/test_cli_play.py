@@ -18,11 +18,10 @@ NIM = ("play", "nim", "--bots", "random", "--option", "heaps=2,1")
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def shared(module_path: Path) -> Iterator[Path]:
     """Give a data folder whose server runs already, as beside a platform: that is quicker."""
-    data = tmp_path_factory.mktemp("data")
-    with opened(data):
-        yield data
+    with opened(module_path):
+        yield module_path
 
 
 def match_of(answer: Answer) -> str:
