@@ -82,6 +82,7 @@ WORDS = {
     "thinking": "{name} is thinking ...",
     "hand-over": "Pass the keyboard to {name}, then press Enter.",
     "turn-title": "{title} - {name} to act",
+    "seconds-left": "[{seconds} s left]",
     "prompt": "{name}>",
     "type-something": "Type a number, or ? for help.",
     "resign-sure": "Give this match up?",

@@ -84,6 +84,7 @@ WORDS = {
     "thinking": "{name} réfléchit ...",
     "hand-over": "Passez le clavier à {name}, puis appuyez sur Entrée.",
     "turn-title": "{title} - à {name} de jouer",
+    "seconds-left": "[encore {seconds} s]",
     "prompt": "{name}>",
     "type-something": "Tapez un nombre, ou ? pour l'aide.",
     "resign-sure": "Abandonner cette partie ?",

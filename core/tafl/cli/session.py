@@ -112,7 +112,7 @@ class Session:
         self._show(look, seat)
         show_offers(self.console, offers)
         while True:
-            typed = self.keyboard.ask(say("prompt", name=self.names[seat]) + " ")
+            typed = self.keyboard.ask(self._prompt(look, seat))
             if typed is None or typed.lower() in ("q", "quit", "exit"):
                 return False
             try:
@@ -120,6 +120,15 @@ class Session:
                     return True
             except (Rejected, Malformed) as error:
                 self._complain(error)
+
+    def _prompt(self, look: Look, seat: int) -> str:
+        """Ask for a command; where an own clock runs (the view shows one), count its seconds."""
+        clock = getattr(look.view, "clock", None)
+        left = ""
+        if clock is not None:
+            seconds = max(0, clock.ends_at - self.service.clock()) / 1000
+            left = say("seconds-left", seconds=f"{seconds:.0f}") + " "
+        return left + say("prompt", name=self.names[seat]) + " "
 
     def _obey(self, typed: str, seat: int, offers: Offers) -> bool:
         """Do what was typed; True if the match has changed."""
