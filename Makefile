@@ -10,7 +10,7 @@ OURS := core api workers $(patsubst %/pyproject.toml,%,$(sort $(wildcard plugins
 TOOLS = $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['dependency-groups']['dev'])")
 READY := .venv/.ready
 
-.PHONY: test test-long lint fix up bench setup compiler browser lock clean
+.PHONY: test test-long lint fix up screenshots bench setup compiler browser lock clean
 
 test: lint compiler browser
 	$(BIN)/pytest -q -n 2 -m "not long"
@@ -29,6 +29,10 @@ fix: setup
 
 up: setup
 	@exec $(BIN)/tafl up
+
+# Every page and board, at both sizes and in both themes, into docs/images/.
+screenshots: setup browser
+	@exec $(BIN)/python -m tests.web.screenshots
 
 bench: setup
 	@exec $(BIN)/tafl bench

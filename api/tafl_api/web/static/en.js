@@ -47,7 +47,7 @@ export default {
   "match.leave": "Get up", "match.sit": "Sit down here", "match.sit-title": "A seat is free", "match.sit-text": "Sit down, and the match begins when all seats are taken.",
   "match.cancel": "Call it off", "match.cancel-title": "Call this match off?", "match.cancel-text": "Nobody wins, nobody loses.", "match.cancel-yes": "Call it off",
   "match.invite": "Send this link to your friend. It works once.", "match.invite-title": "A seat for a friend",
-  "match.not-found": "There is no such table, or it is private.", "match.rematch": "Play again", "match.rematch-join": "Join the rematch", "match.replay": "Replay", "match.record": "Download the record", "match.new": "Another match",
+  "match.not-found": "There is no such table, or it is private.", "match.rematch": "Play again", "match.open-link": "Address of this table", "match.open-text": "The table stands in the lobby. Whoever has this address finds it too.", "match.rematch-join": "Join the rematch", "match.replay": "Replay", "match.record": "Download the record", "match.new": "Another match",
   "match.empty-history": "Nothing has happened yet.", "match.undone": "taken back", "match.open-history": "Open the history", "match.more": "Undo, resign and more",
   "match.plain": "Plain board", "match.drawn": "Drawn board",
   "match.sit-in": "You hold seat {n}.", "match.closed": "The match is over.",

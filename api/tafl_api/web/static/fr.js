@@ -47,7 +47,7 @@ export default {
   "match.leave": "Se lever", "match.sit": "S’asseoir ici", "match.sit-title": "Une place est libre", "match.sit-text": "Asseyez-vous ; la partie commence quand toutes les places sont prises.",
   "match.cancel": "Annuler la partie", "match.cancel-title": "Annuler cette partie ?", "match.cancel-text": "Personne ne gagne, personne ne perd.", "match.cancel-yes": "Annuler la partie",
   "match.invite": "Envoyez ce lien à votre ami. Il sert une fois.", "match.invite-title": "Une place pour un ami",
-  "match.not-found": "Cette table n’existe pas, ou elle est privée.", "match.rematch": "Rejouer", "match.rematch-join": "Rejoindre la revanche", "match.replay": "Revoir", "match.record": "Télécharger la partie", "match.new": "Une autre partie",
+  "match.not-found": "Cette table n’existe pas, ou elle est privée.", "match.rematch": "Rejouer", "match.open-link": "Adresse de cette table", "match.open-text": "La table est parmi les tables ouvertes. Qui a cette adresse la trouve aussi.", "match.rematch-join": "Rejoindre la revanche", "match.replay": "Revoir", "match.record": "Télécharger la partie", "match.new": "Une autre partie",
   "match.empty-history": "Rien ne s’est encore passé.", "match.undone": "repris", "match.open-history": "Ouvrir l’histoire", "match.more": "Reprendre, abandonner et plus",
   "match.plain": "Plateau simple", "match.drawn": "Plateau dessiné",
   "match.sit-in": "Vous tenez la place {n}.", "match.closed": "La partie est finie.",

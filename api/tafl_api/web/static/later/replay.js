@@ -29,11 +29,11 @@ export class Replay {
     const query = new URLSearchParams(location.search), at = Number(query.get("at"));
     if (!query.has("at") || !Number.isInteger(at) || at < 1) return;
     if (/^(none|\d{1,4})$/.test(query.get("as") ?? "")) this.eyes = query.get("as");
-    this.open(at);
+    this.open(at, { quietly: true });
   }
 
   /** Show the match as it was. */
-  async open(version) {
+  async open(version, { quietly = false } = {}) {
     const { page } = this;
     if (page.look.view === null) return;
     try {
@@ -43,7 +43,7 @@ export class Replay {
       const look = await this.lookAt(at);
       if (turn !== this.asked) return; // another step was taken meanwhile
       this.version = at;
-      this.show(look);
+      this.show(look, quietly);
     } catch (error) { this.bar.stop(); toast(error.message); }
   }
 
@@ -66,7 +66,7 @@ export class Replay {
     return structuredClone(this.looks.get(key));
   }
 
-  show(look) {
+  show(look, quietly = false) {
     const { page } = this, starts = !page.then;
     look.names = page.look.names;
     page.then = look;
@@ -77,12 +77,12 @@ export class Replay {
     page.fill();
     this.told();
     this.bar.show();
-    if (starts) this.begin();
+    if (starts) this.begin(quietly);
     this.mark();
     this.remember();
   }
 
-  begin() {
+  begin(quietly) {
     const { page } = this, place = document.getElementById("main");
     place.classList.add("looking-back");
     page.bar.node.hidden = true;
@@ -90,7 +90,7 @@ export class Replay {
     page.parts.beside.prepend(this.card);
     place.after(this.bar.node);
     document.querySelector("dialog[open].sheetbox")?.close();
-    this.bar.node.querySelector(".play").focus({ preventScroll: true });
+    if (!quietly) this.bar.node.querySelector(".play").focus({ preventScroll: true });
   }
 
   /** Back to the table as it is now. */

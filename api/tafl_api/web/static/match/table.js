@@ -15,7 +15,7 @@ export function keepInvites(id, invites) {
 /** The card of a table that waits for players. */
 export function tableCard(page) {
   const { look } = page;
-  return el("div.stack", free(page), look.hosting ? links(page) : null);
+  return el("div.stack", free(page), look.hosting ? links(page) : null, look.you !== null && look.visibility === "public" && look.seats.some((seat) => !seat.player && seat.plan === "open") ? address(page) : null);
 }
 
 function free(page) {
@@ -27,6 +27,14 @@ function free(page) {
     if (await page.ask("seats", invite ? { invite } : {})) location.replace(`/matches/${page.id}`);
   });
   return el("section.card.pad.stack", el("h2", say("match.sit-title")), el("p", say("match.sit-text")), el("button.btn.act.wfull", { type: "button", id: "sit", on: { click: sit } }, say("match.sit")));
+}
+
+/** A table with an open seat is found in the lobby, or by its address. */
+function address(page) {
+  const here = `${location.origin}/matches/${page.id}`;
+  const field = el("input.input", { value: here, readonly: true, "aria-label": say("match.open-link"), on: { focus: (event) => event.target.select() } });
+  const copy = async () => { try { await navigator.clipboard.writeText(here); toast(say("copied"), { good: true }); } catch { field.select(); } };
+  return el("section.card.pad.stack", el("h2", say("match.turn.open")), el("p.small.muted", say("match.open-text")), el("div.flex", field, el("button.btn", { type: "button", on: { click: copy } }, say("copy"))));
 }
 
 function links(page) {

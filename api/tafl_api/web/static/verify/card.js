@@ -28,7 +28,7 @@ export function proofCard(page) {
 /** Prove a record and show it in a place; `audited()` gives the match whose rules the server can check. */
 export async function prove(place, data, receipts, audited = null) {
   const began = performance.now(), { steps, bad, header } = await verify(data, receipts);
-  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format((performance.now() - began) / 1000);
+  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.max(0.01, (performance.now() - began) / 1000));
   const verdict = bad ? fault(bad) : say("proof.verdict-good");
   refill(place,
     el("p.verdict", { class: bad ? "bad" : "good" }, el("span.chip", { class: bad ? "bad" : "ok" }, say(bad ? "proof.bad" : "proof.good")), " ", verdict),
