@@ -30,12 +30,11 @@ def test_a_match_goes_on_after_the_server_was_stopped_and_started(browser: Brows
             expect(page.locator(".told li", has_text="takes")).not_to_have_count(0)
             expect(page.locator(".cmds, section.result").first).to_be_visible()
         door.close()
-        expect(page.locator(".toast")).to_contain_text("No connection")
+        expect(page.locator(".toast")).to_contain_text("No connection", timeout=15_000)
         with door_at(port) as again, running(data, again):
             expect(page.locator(".toast")).to_have_count(0, timeout=30_000)
+            astrid.troubles.clear()  # what was asked for meanwhile had no answer
             astrid.play()
             expect(page.locator("section.result")).to_be_visible()
-            told = [one for one in astrid.troubles if "ERR_CONNECTION" not in one]
-            told = [one for one in told if "/stream" not in one and "ERR_INCOMPLETE" not in one]
             astrid.leave()
-            assert not told
+            assert not astrid.troubles
