@@ -10,6 +10,9 @@ from tafl.testing import LocalMatch
 from tests.web.boards.harness import Table, serving
 from tests.web.boards.player import Command, Player, small_targets, too_wide, unnamed
 
+# Whole matches against the clock: a busy machine is too slow for them.
+pytestmark = pytest.mark.long
+
 SEALED = {"grab": "sealed"}
 SLOW = 20
 """How many throws a prepared match may take until what it waits for lies on the table."""
@@ -203,6 +206,14 @@ def grab(player: Player, claim: Command) -> Command:
     return player.table.sent[-1]
 
 
+def press(player: Player) -> Command:
+    """Press the amber button; bots may move several times before the page hears of it."""
+    before = len(player.table.sent)
+    player.page.click('.bar [data-key="send"]')
+    settled(player, before + 1)
+    return player.table.sent[-1]
+
+
 def settled(player: Player, sent: int) -> None:
     """Wait until so many commands have arrived and are drawn."""
     for _ in range(400):
@@ -212,6 +223,7 @@ def settled(player: Player, sent: int) -> None:
     assert len(player.table.sent) == sent, player.said
     player.page.wait_for_selector(f'#board[data-version="{player.table.match.version}"]')
     player.page.wait_for_selector("#board .sending", state="detached")
+    player.page.wait_for_function("() => !document.querySelector('.bar [aria-busy=true]')")
 
 
 def skip_story(player: Player) -> None:
@@ -241,7 +253,7 @@ def turn(player: Player, seen: set[str]) -> None:
                 assert grab(player, claim)["type"] in ("grab_pair", "grab_twin")
                 seen.add(player.table.sent[-1]["type"])
         seen.add("wrong")
-    seen.add(player.send()["type"])
+    seen.add(press(player)["type"])
 
 
 @pytest.mark.parametrize(
@@ -290,7 +302,7 @@ def test_the_clock_is_the_servers(browser: Browser, table: Table) -> None:
     table.match = LocalMatch.start("rok", 2, seed=1, options={"seconds": 90})
     with Player(browser, table) as player:
         assert "90" in player.page.inner_text('.bar [data-key="send"]')
-        assert player.send() == {"type": "open"}
+        assert press(player) == {"type": "open"}
         # The match's clock stands in another year than the browser's.
         digits = player.page.inner_text(".timer b")
         assert digits in ("1:30", "1:29", "1:28", "1:27")
@@ -305,7 +317,7 @@ def test_giving_a_throw_up_asks_first(browser: Browser, table: Table) -> None:
         assert "Give this throw up?" in player.said
         player.page.click('.bar [data-key="back"]')
         player.page.click('.bar [data-key="back"]')
-        assert player.send() == {"type": "done"}
+        assert press(player) == {"type": "done"}
 
 
 def test_nothing_is_seen_before_it_is_opened(browser: Browser, table: Table) -> None:
@@ -316,7 +328,7 @@ def test_nothing_is_seen_before_it_is_opened(browser: Browser, table: Table) -> 
         assert not unnamed(player.page)
         assert not small_targets(player.page)
         assert not too_wide(player.page)
-        player.send()
+        press(player)
         assert player.page.locator('.lie[aria-label^="Not seen yet"]').count() == 0
         assert not small_targets(player.page)
 
@@ -343,7 +355,7 @@ def test_a_list_is_ordered_by_buttons_and_by_dragging(browser: Browser, table: T
             player.page.locator('[data-row="claim.2"] .handle').scroll_into_view_if_needed()
             player.page.drag_and_drop('[data-row="claim.2"] .handle', '[data-row="claim.0"]')
             if width == 390:
-                sent = player.send()
+                sent = press(player)
                 assert sent["claims"] == [made[2], made[1], made[0]]
 
 
@@ -462,14 +474,14 @@ def test_a_slide_and_the_order_of_thefts(browser: Browser, table: Table) -> None
         player.page.locator("[data-aim]").fill("5")
         assert "8 sur 25" in player.said
         player.page.locator("[data-aim]").fill("13")
-        assert player.send() == {"type": "slide", "aim": 13}
+        assert press(player) == {"type": "slide", "aim": 13}
         table.match.send(1, {"type": "slide", "aim": 100})
         player.refresh()
         skip_story(player)
         assert player.page.locator(".lastround .slider").count() == 2
         first, second = table.match.legal(0)[0]["order"]
         player.page.click('[data-move="later.0"]')
-        assert player.send() == {"type": "order_thefts", "order": [second, first]}
+        assert press(player) == {"type": "order_thefts", "order": [second, first]}
 
 
 def test_spectators_see_what_all_see(browser: Browser, table: Table) -> None:
