@@ -72,6 +72,7 @@ def play_out(world: World, table: Table, rng: Random) -> int:
     return match.version
 
 
+@pytest.mark.long
 def test_every_reader_sees_each_version_once_and_in_order(world: World) -> None:
     rng = Random(7)
     table, ada, bob = two_at(world, "totem")
