@@ -22,7 +22,7 @@ export async function follow(desk, before) {
   if (first < 0) { if (waiting) { desk.story = null; desk.refresh(); } return; }
   const { version } = lines[first], steps = stepsOf(lines.slice(first), names, look.you, desk), fell = await tableBefore(desk, version);
   if (desk.storyKey !== key) return;
-  for (const step of steps) step.spots = fell ? spotsOf(step, fell) : [];
+  for (const step of steps) step.spots = fell ? spotsOf(step, fell, look.you) : [];
   const old = desk.story?.version === version ? desk.story : null, live = before !== null;
   const fresh = waiting ? waiting.on : live ? before.version < version : view.phase !== "over" && recap.some((line) => line.version === version);
   // More steps of a story that was told already, after a slide: they are told on from there.
@@ -93,17 +93,19 @@ function joined(parts, desk) {
   return steps;
 }
 
-export const number = (value, lang) => new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(value);
+/** Write a number of seconds. */
+export const number = (value, lang, least = 2) => new Intl.NumberFormat(lang, { minimumFractionDigits: least, maximumFractionDigits: 3 }).format(value);
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Where the runes of a step lay; nothing, where it could have been another of the same kind. */
-function spotsOf({ kind, kinds }, { table }) {
+function spotsOf({ kind, kinds, seat }, { table, claims }, you) {
   if (!["taken", "photo", "wrong", "theft"].includes(kind)) return [];
-  const wanted = new Map();
-  for (const one of kinds) wanted.set(one, (wanted.get(one) ?? 0) + 1);
-  return [...wanted].flatMap(([one, count]) => {
+  const kindAt = (spot) => table.find((one) => one.spot === spot)?.rune?.slice(0, 2);
+  const own = seat === you && claims.map((claim) => claim.spots ?? [claim.spot]).find((spots) => spots.map(kindAt).join() === kinds.join());
+  if (own) return own;
+  return [...new Set(kinds)].flatMap((one) => {
     const lying = table.filter((rune) => rune.rune?.startsWith(one)).map((rune) => rune.spot);
-    return lying.length === count ? lying : [];
+    return lying.length === kinds.filter((other) => other === one).length ? lying : [];
   });
 }
 

@@ -31,7 +31,7 @@ export function kindsIn(text) {
 
 /** A text with signs by name: their numbers stand on no stone. */
 export function named(text) {
-  return text.replace(RUNE, (all, colour, sign) => (colour.endsWith("e") && colour !== "white" ? `${colour} « ${SIGNS[sign].fr} »` : `${colour} ${SIGNS[sign].en}`));
+  return text.replace(RUNE, (all, colour, sign) => (colour.endsWith("e") && colour !== "white" ? `${colour} «\u00a0${SIGNS[sign].fr}\u00a0»` : `${colour} ${SIGNS[sign].en}`));
 }
 
 /** Tell whether a line begins the next throw. */
